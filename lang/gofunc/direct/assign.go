@@ -35,11 +35,17 @@ func (c *compiler) assign(s *ast.AssignStmt) (statement, error) {
 
 // update is x op= y: what x consists of is computed once.
 func (c *compiler) update(x ast.Expr, op token.Token, y ast.Expr) (statement, error) {
-	if ix, ok := ast.Unparen(x).(*ast.IndexExpr); ok {
-		s, err := c.typed(ix.X)
-		if err != nil || !s.slice {
-			return nil, errOther
+	ix, indexed := ast.Unparen(x).(*ast.IndexExpr)
+	s, err := c.typedOperand(ix, indexed)
+	if err == nil && s.in() == tables {
+		kept, fixed, err := c.fixed(ix)
+		if err != nil {
+			return nil, err
 		}
+		rest, err := c.update1(fixed, op, y)
+		return func(fr *frame) flow { kept(fr); return rest(fr) }, err
+	}
+	if err == nil && s.slice {
 		base, err := c.slice(ix.X)
 		if err != nil {
 			return nil, err
@@ -48,7 +54,7 @@ func (c *compiler) update(x ast.Expr, op token.Token, y ast.Expr) (statement, er
 		if err != nil {
 			return nil, err
 		}
-		header := c.hidden(slot{kind: s.kind, slice: true}, types.NewSlice(types.Typ[s.kind]))
+		header := c.hidden(s, c.info.TypeOf(ix.X))
 		index := c.hidden(slot{kind: types.Int}, types.Typ[types.Int])
 		hs, is := c.vars[c.info.Uses[header]].at, c.vars[c.info.Uses[index]].at
 		fixed := &ast.IndexExpr{X: header, Index: index}
@@ -59,7 +65,49 @@ func (c *compiler) update(x ast.Expr, op token.Token, y ast.Expr) (statement, er
 			return rest(fr)
 		}, err
 	}
-	return c.update1(x, op, y)
+	if _, name := ast.Unparen(x).(*ast.Ident); name || steady(x) && c.callless(y) {
+		return c.update1(x, op, y)
+	}
+	keep, err := c.keep(x)
+	if err != nil {
+		return nil, err
+	}
+	rest, err := c.update1(x, op, y)
+	return func(fr *frame) flow { keep(fr); return rest(fr) }, err
+}
+
+// steady reports whether an operand is a variable or fields of one.
+func steady(x ast.Expr) bool {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		return true
+	case *ast.SelectorExpr:
+		return steady(x.X)
+	}
+	return false
+}
+
+// callless reports whether an expression calls no function of the program.
+func (c *compiler) callless(e ast.Expr) bool {
+	calls := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		calls = calls || ok && c.conversion(call) == nil && c.math(call) == nil && c.own(call) == ""
+		return !calls
+	})
+	return !calls
+}
+
+// keep computes once where an operand is: from here on its address is known.
+func (c *compiler) keep(x ast.Expr) (statement, error) {
+	x = ast.Unparen(x)
+	p, err := c.address(x)
+	if err != nil {
+		return nil, err
+	}
+	at := c.fn.place(slot{kind: pointerKind}).at
+	c.kept[x] = at
+	return func(fr *frame) flow { fr.p[at] = p(fr); return next }, nil
 }
 
 // update1 is x op= y of an x that can be computed twice.
@@ -84,14 +132,34 @@ func (c *compiler) stores(left, right []ast.Expr) (statement, error) {
 	if len(left) == 1 && len(right) == 1 {
 		return c.store(left[0], right[0])
 	}
+	if len(right) == 1 {
+		if run, taken, err := c.toNames(left, right[0]); taken {
+			return run, err
+		}
+	}
 	var before, then []statement
 	for k, l := range left {
-		if ix, ok := ast.Unparen(l).(*ast.IndexExpr); ok {
-			kept, fixed, err := c.fixed(ix)
+		switch l := ast.Unparen(l).(type) {
+		case *ast.IndexExpr:
+			if t, err := c.typed(l.X); err != nil || !t.slice && t.in() != tables {
+				kept, err := c.keep(l)
+				if err != nil {
+					return nil, err
+				}
+				before = append(before, kept)
+				continue
+			}
+			kept, fixed, err := c.fixed(l)
 			if err != nil {
 				return nil, err
 			}
 			before, left[k] = append(before, kept), fixed
+		case *ast.SelectorExpr, *ast.StarExpr:
+			kept, err := c.keep(l)
+			if err != nil {
+				return nil, err
+			}
+			before = append(before, kept)
 		}
 	}
 	var values []ast.Expr
@@ -165,6 +233,9 @@ func (c *compiler) fixed(ix *ast.IndexExpr) (statement, ast.Expr, error) {
 
 // results runs a call of several results and keeps them.
 func (c *compiler) results(e ast.Expr, n int) (statement, []ast.Expr, error) {
+	if ix, ok := ast.Unparen(e).(*ast.IndexExpr); ok && n == 2 {
+		return c.present(ix)
+	}
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
 		return nil, nil, errOther
@@ -174,35 +245,81 @@ func (c *compiler) results(e ast.Expr, n int) (statement, []ast.Expr, error) {
 		return nil, nil, errOther
 	}
 	var ids []ast.Expr
-	var to []slot
+	var moves []func(from, to *frame)
 	for k, r := range fn.results {
-		id := c.hidden(slot{kind: r.kind, slice: r.slice}, fn.sig.Results().At(k).Type())
-		ids, to = append(ids, id), append(to, c.vars[c.info.Uses[id]])
+		id := c.hidden(r, fn.sig.Results().At(k).Type())
+		ids, moves = append(ids, id), append(moves, r.mover(c.vars[c.info.Uses[id]]))
 	}
+	return fn.kept(enter, moves), ids, nil
+}
+
+// kept runs a call and keeps its results.
+func (fn *function) kept(enter func(*frame) *frame, moves []func(from, to *frame)) statement {
 	return func(fr *frame) flow {
 		callee := enter(fr)
-		for k, r := range fn.results {
-			r.move(callee, to[k], fr)
+		for _, move := range moves {
+			move(callee, fr)
 		}
 		fn.leave(callee)
 		return next
-	}, ids, nil
+	}
 }
 
-// move copies a variable into another of its bank.
-func (s slot) move(from *frame, to slot, fr *frame) {
+// toNames is a, b = f() of variables alone; taken is false of others.
+func (c *compiler) toNames(left []ast.Expr, right ast.Expr) (run statement, taken bool, err error) {
+	call, ok := ast.Unparen(right).(*ast.CallExpr)
+	if !ok {
+		return nil, false, nil
+	}
+	for _, l := range left {
+		if _, ok := l.(*ast.Ident); !ok {
+			return nil, false, nil
+		}
+	}
+	fn, enter, err := c.call(call)
+	if err != nil || len(fn.results) != len(left) {
+		return nil, true, errOther
+	}
+	var moves []func(from, to *frame)
+	for k, r := range fn.results {
+		id := left[k].(*ast.Ident)
+		if id.Name == "_" && c.info.Uses[id] == nil {
+			continue
+		}
+		s, err := c.define(id)
+		if err != nil || s.in() != r.in() || s.heap && !c.isNew(id) { // to which pointers lead
+			return nil, false, nil
+		}
+		moves = append(moves, r.mover(s))
+	}
+	return fn.kept(enter, moves), true, nil
+}
+
+// mover copies a variable into another of its bank.
+func (s slot) mover(to slot) func(from, fr *frame) {
+	at, into := s.at, to.at
+	if s.inMemory() {
+		return func(from, fr *frame) {
+			p := s.address(from)
+			to.renew(fr)
+			s.mem.copy(to.address(fr), p)
+		}
+	}
 	switch s.in() {
 	case floats:
-		fr.f[to.at] = from.f[s.at]
+		return func(from, fr *frame) { fr.f[into] = from.f[at] }
 	case slices:
-		fr.s[to.at] = from.s[s.at]
+		return func(from, fr *frame) { fr.s[into] = from.s[at] }
 	case complexes:
-		fr.c[to.at] = from.c[s.at]
+		return func(from, fr *frame) { fr.c[into] = from.c[at] }
 	case errs:
-		fr.e[to.at] = from.e[s.at]
-	default:
-		fr.i[to.at] = from.i[s.at]
+		return func(from, fr *frame) { fr.e[into] = from.e[at] }
+	case pointers:
+		return func(from, fr *frame) { fr.p[into] = from.p[at] }
+	case tables:
+		return func(from, fr *frame) { fr.t[into] = from.t[at] }
 	}
+	return func(from, fr *frame) { fr.i[into] = from.i[at] }
 }
 
 // store is left = right of one value.
@@ -221,11 +338,31 @@ func (c *compiler) store(left, right ast.Expr) (statement, error) {
 		if err != nil {
 			return nil, err
 		}
+		if store := write(s); s.heap && c.isNew(l) {
+			return func(fr *frame) flow { s.renew(fr); return store(fr) }, nil
+		}
 		return write(s), nil
 	case *ast.IndexExpr:
 		return c.storeElement(l, right)
+	case *ast.SelectorExpr, *ast.StarExpr:
+		return c.storeMemory(l, right)
 	}
 	return nil, errOther
+}
+
+// isNew reports whether a variable is declared here, or a hidden one, which nothing leads to.
+func (c *compiler) isNew(id *ast.Ident) bool {
+	return c.info.Defs[id] != nil || c.info.Uses[id].Name() == ""
+}
+
+// storeMemory is a store to a field, an element of an array, or what a pointer leads to.
+func (c *compiler) storeMemory(l, right ast.Expr) (statement, error) {
+	p, err := c.address(l)
+	if err != nil {
+		return nil, err
+	}
+	store, err := c.storeAt(right, c.info.TypeOf(l))
+	return func(fr *frame) flow { store(fr, p(fr)); return next }, err
 }
 
 // isNil reports nil as it is written.
@@ -249,7 +386,19 @@ func (c *compiler) value(e ast.Expr) (func(slot) statement, error) {
 	if err != nil {
 		return nil, err
 	}
+	if t.inMemory() {
+		p, err := c.address(e)
+		return func(s slot) statement {
+			return func(fr *frame) flow { t.mem.copy(s.address(fr), p(fr)); return next }
+		}, err
+	}
 	switch t.in() {
+	case pointers:
+		v, err := c.pointer(e)
+		return func(s slot) statement { at := s.at; return func(fr *frame) flow { fr.p[at] = v(fr); return next } }, err
+	case tables:
+		v, err := c.table(e)
+		return func(s slot) statement { at := s.at; return func(fr *frame) flow { fr.t[at] = v(fr); return next } }, err
 	case floats:
 		v, err := c.float(e)
 		return func(s slot) statement { at := s.at; return func(fr *frame) flow { fr.f[at] = v(fr); return next } }, err
@@ -269,8 +418,11 @@ func (c *compiler) value(e ast.Expr) (func(slot) statement, error) {
 
 func (c *compiler) storeElement(l *ast.IndexExpr, right ast.Expr) (statement, error) {
 	t, err := c.typed(l.X)
-	if err != nil || !t.slice {
-		return nil, errOther
+	if err == nil && t.in() == tables {
+		return c.storeEntry(l, right)
+	}
+	if el, ok := t.elem(); err != nil || !t.slice || !ok || el.inMemory() || el.in() == pointers || el.in() == slices {
+		return c.storeMemory(l, right)
 	}
 	s, err := c.slice(l.X)
 	if err != nil {

@@ -142,6 +142,15 @@ func (c *compiler) intCall(e *ast.CallExpr, t slot) (intExpr, error) {
 	}
 	switch c.own(e) {
 	case "len", "cap":
+		if t, err := c.typed(e.Args[0]); err == nil && t.in() == tables {
+			m, err := c.table(e.Args[0])
+			return func(fr *frame) int64 {
+				if t := m(fr); t != nil {
+					return int64(t.length())
+				}
+				return 0
+			}, err
+		}
 		s, err := c.slice(e.Args[0])
 		if c.own(e) == "cap" {
 			return func(fr *frame) int64 { return int64(cap(s(fr))) }, err
@@ -236,21 +245,24 @@ func (c *compiler) boolCall(e *ast.CallExpr) (condition, error) {
 }
 
 func (c *compiler) sliceCall(e *ast.CallExpr, t slot) (sliceExpr, error) {
+	el := t.element()
+	if el == nil {
+		return nil, errOther
+	}
 	switch c.own(e) {
 	case "make":
 		n, err := c.int(e.Args[1])
 		if err != nil {
 			return nil, err
 		}
+		fresh := el.make
 		room := n
 		if len(e.Args) == 3 {
 			if room, err = c.int(e.Args[2]); err != nil {
 				return nil, err
 			}
-			fresh := elements[t.kind].make
 			return func(fr *frame) []byte { return fresh(int(n(fr)), int(room(fr))) }, nil
 		}
-		fresh := elements[t.kind].make
 		return func(fr *frame) []byte { k := int(n(fr)); return fresh(k, k) }, nil
 	case "append":
 		return c.appended(e, t)
@@ -258,8 +270,8 @@ func (c *compiler) sliceCall(e *ast.CallExpr, t slot) (sliceExpr, error) {
 	default:
 		return nil, errOther
 	}
-	if c.conversion(e) != nil {
-		return nil, errOther
+	if x := c.conversion(e); x != nil {
+		return c.slice(x)
 	}
 	fn, enter, err := c.call(e)
 	if err != nil || len(fn.results) != 1 {
@@ -276,27 +288,52 @@ func (c *compiler) sliceCall(e *ast.CallExpr, t slot) (sliceExpr, error) {
 // copied is copy(dst, src).
 func (c *compiler) copied(e *ast.CallExpr) (intExpr, error) {
 	t, err := c.typed(e.Args[0])
-	if err != nil {
-		return nil, err
+	if err != nil || !t.slice || t.element() == nil {
+		return nil, errOther
 	}
 	dst, err := c.slice(e.Args[0])
 	if err != nil {
 		return nil, err
 	}
 	src, err := c.slice(e.Args[1])
-	move := elements[t.kind].copy
+	move := t.element().copy
 	return func(fr *frame) int64 { return int64(move(dst(fr), src(fr))) }, err
 }
 
 // appended is append(s, a, b).
 func (c *compiler) appended(e *ast.CallExpr, t slot) (sliceExpr, error) {
 	s, err := c.slice(e.Args[0])
-	if err != nil || e.Ellipsis.IsValid() {
-		return nil, errOther
+	if err != nil {
+		return nil, err
 	}
-	el := elements[t.kind]
+	el, of := t.element(), t.typ
+	if e.Ellipsis.IsValid() {
+		more, err := c.slice(e.Args[1])
+		return func(fr *frame) []byte { h := s(fr); return el.join(h, more(fr)) }, err
+	}
 	for _, a := range e.Args[1:] {
 		before := s
+		if of != nil {
+			l, ok := layoutOf(of)
+			if !ok {
+				return nil, errOther
+			}
+			put, err := c.storeAt(a, of)
+			if err != nil {
+				return nil, err
+			}
+			size, kept := l.size(), c.fn.place(slot{kind: memoryKind, mem: l, heap: !l.plain})
+			s = func(fr *frame) []byte {
+				h := before(fr)
+				kept.renew(fr)
+				p := kept.address(fr)
+				put(fr, p) // before the slice changes, which it may read
+				h = el.grow(h)
+				l.copy(at(h, int64(len(h)-1), size), p)
+				return h
+			}
+			continue
+		}
 		if (slot{kind: t.kind}).in() == complexes {
 			v, err := c.complex(a)
 			if err != nil {
@@ -340,21 +377,27 @@ func (c *compiler) appended(e *ast.CallExpr, t slot) (sliceExpr, error) {
 // call is a call of a function of the program; enter runs it and gives its frame, whose
 // results are to be read before it is left.
 func (c *compiler) call(e *ast.CallExpr) (fn *function, enter func(*frame) *frame, err error) {
-	id, ok := c.callee(e).(*ast.Ident)
-	if !ok {
-		return nil, nil, errOther
+	var args []func(from, to *frame)
+	switch f := c.callee(e).(type) {
+	case *ast.Ident:
+		if value := c.values[c.info.Uses[f]]; value != nil {
+			return c.callValue(value, e)
+		}
+		fn = c.program.funcs[c.info.Uses[f]]
+	case *ast.SelectorExpr:
+		var pass func(from, to *frame)
+		if fn, pass, err = c.method(f); err != nil {
+			return nil, nil, err
+		}
+		args = append(args, pass)
 	}
-	if value := c.values[c.info.Uses[id]]; value != nil {
-		return c.callValue(value, e)
-	}
-	fn = c.program.funcs[c.info.Uses[id]]
-	if fn == nil || fn.other || len(fn.params) != len(e.Args) { // f(g()) of a g with several results
+	if fn == nil || fn.other || len(fn.params)-len(args) != len(e.Args) { // f(g()) of a g with several results
 		return nil, nil, errOther
 	}
 	c.fn.calls = append(c.fn.calls, fn)
-	var args []func(from, to *frame)
+	given := fn.params[len(args):]
 	for k, a := range e.Args {
-		pass, err := c.pass(a, fn.params[k])
+		pass, err := c.pass(a, given[k])
 		if err != nil {
 			return nil, nil, err
 		}
@@ -373,13 +416,62 @@ func (c *compiler) call(e *ast.CallExpr) (fn *function, enter func(*frame) *fram
 	}, nil
 }
 
+// method is a method of the program, and what passes it its value, or a pointer to it.
+func (c *compiler) method(f *ast.SelectorExpr) (*function, func(from, to *frame), error) {
+	sel := c.info.Selections[f]
+	if sel == nil || sel.Kind() != types.MethodVal {
+		return nil, nil, errOther
+	}
+	fn := c.program.funcs[sel.Obj()]
+	if fn == nil || fn.other {
+		return nil, nil, errOther
+	}
+	to, path := fn.params[0], sel.Index()[:len(sel.Index())-1]
+	switch {
+	case to.inMemory():
+		p, err := c.along(f.X, path)
+		return fn, copies(p, to), err
+	case to.kind != pointerKind || to.slice:
+		if len(path) > 0 {
+			return nil, nil, errOther
+		}
+		pass, err := c.pass(f.X, to)
+		return fn, pass, err
+	}
+	if t, err := c.typed(f.X); err == nil && t.kind == pointerKind && len(path) == 0 { // it may be nil
+		pass, err := c.pass(f.X, to)
+		return fn, pass, err
+	}
+	p, err := c.along(f.X, path)
+	return fn, func(from, callee *frame) { callee.p[to.at] = p(from) }, err
+}
+
+// copies passes a struct or an array.
+func copies(p addressExpr, to slot) func(from, callee *frame) {
+	return func(from, callee *frame) {
+		src := p(from)
+		to.renew(callee)
+		to.mem.copy(to.address(callee), src)
+	}
+}
+
 // pass stores an argument in the frame of the callee.
 func (c *compiler) pass(a ast.Expr, to slot) (func(from, to *frame), error) {
 	at := to.at
 	if c.isNil(a) {
 		return func(_, fr *frame) { to.zero(fr) }, nil
 	}
+	if to.inMemory() {
+		p, err := c.address(a)
+		return copies(p, to), err
+	}
 	switch to.in() {
+	case pointers:
+		v, err := c.pointer(a)
+		return func(from, to *frame) { to.p[at] = v(from) }, err
+	case tables:
+		v, err := c.table(a)
+		return func(from, to *frame) { to.t[at] = v(from) }, err
 	case floats:
 		v, err := c.float(a)
 		return func(from, to *frame) { to.f[at] = v(from) }, err

@@ -29,7 +29,7 @@ func (c *compiler) complex(e ast.Expr) (complexExpr, error) {
 		s, err := c.local(e)
 		at := s.at
 		return func(fr *frame) complex128 { return fr.c[at] }, err
-	case *ast.IndexExpr:
+	case *ast.IndexExpr, *ast.SelectorExpr:
 		return load[complex128, complexExpr](c, e, func(el *element) func([]byte, int64) complex128 { return el.complexes.load })
 	case *ast.UnaryExpr:
 		v, err := c.complex(e.X)
@@ -128,6 +128,27 @@ func (c *compiler) part(e *ast.CallExpr, name string) (floatExpr, error) {
 		return func(fr *frame) float64 { return real(z(fr)) }, err
 	}
 	return func(fr *frame) float64 { return imag(z(fr)) }, err
+}
+
+// sameLead is == or != of pointers, or of a slice or a map and nil.
+func (c *compiler) sameLead(e *ast.BinaryExpr, t slot) (condition, error) {
+	equal := e.Op == token.EQL
+	switch {
+	case t.inMemory(), t.in() != pointers && !c.isNil(e.Y):
+		return nil, errOther
+	case t.slice:
+		s, err := c.slice(e.X)
+		return func(fr *frame) bool { return (s(fr) == nil) == equal }, err
+	case t.in() == tables:
+		m, err := c.table(e.X)
+		return func(fr *frame) bool { return (m(fr) == nil) == equal }, err
+	}
+	x, err := c.pointer(e.X)
+	if err != nil {
+		return nil, err
+	}
+	y, err := c.pointer(e.Y)
+	return func(fr *frame) bool { return (x(fr) == y(fr)) == equal }, err
 }
 
 // same is == or != of complex numbers, or of an error and nil.

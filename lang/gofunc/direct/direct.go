@@ -1,9 +1,9 @@
 // Package direct runs functions of numbers and slices of them: it makes closures over
 // unboxed values of their checked source. The interpreter of Go cells calls each
 // statement by reflection, a function of another package for 200 ns and one of its own
-// for 400; here these are 10 to 30. What a function may use is small on purpose: numbers,
-// slices of numbers, loops, packages math, math/bits and math/cmplx, errors that it gives,
-// functions of the same kind and values of such that have one name. Whatever else
+// for 400; here these are 10 to 30. What a function may use is small on purpose: numbers, structs and
+// arrays of them, slices, pointers to structs, maps of numbers, loops, packages math, math/bits and math/cmplx, errors that
+// it gives, functions and methods of the same kind and values of such that have one name. Whatever else
 // it holds, the interpreter runs it.
 //
 // This file: which functions of a program are taken, and how they are called.
@@ -15,7 +15,9 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"iter"
 	"reflect"
+	"unsafe"
 )
 
 // errOther is the reason why a function is left to the interpreter: it holds something else.
@@ -26,7 +28,8 @@ type Program struct {
 	funcs map[types.Object]*function
 	scope *types.Scope
 	fset  *token.FileSet
-	at    token.Pos // of the statement under way, if it may panic
+	taken map[types.Object]bool // variables to which pointers may lead
+	at    token.Pos             // of the statement under way, if it may panic
 }
 
 // Place is where the statement stands that runs, or that has panicked: by the comments
@@ -38,6 +41,7 @@ type function struct {
 	sig     *types.Signature
 	params  []slot
 	results []slot
+	named   []slot // results that the body may read before it sets them
 	body    statement
 	calls   []*function // that must run here too
 	other   bool        // it is left to the interpreter
@@ -47,10 +51,10 @@ type function struct {
 }
 
 // declare gives parameters and results their slots; false where one is of another type.
-func (fn *function) declare() bool {
-	all := func(t *types.Tuple) (out []slot, ok bool) {
-		for v := range t.Variables() {
-			s, ok := kindOf(v.Type())
+func (fn *function) declare(p *Program) bool {
+	all := func(vars iter.Seq[*types.Var]) (out []slot, ok bool) {
+		for v := range vars {
+			s, ok := p.slotOf(v)
 			if !ok {
 				return nil, false
 			}
@@ -59,27 +63,57 @@ func (fn *function) declare() bool {
 		return out, true
 	}
 	var in, out bool
-	fn.params, in = all(fn.sig.Params())
-	fn.results, out = all(fn.sig.Results())
-	return in && out && !fn.sig.Variadic() && fn.sig.TypeParams().Len() == 0
+	fn.params, in = all(fn.given())
+	fn.results, out = all(fn.sig.Results().Variables())
+	fn.nameResults()
+	return in && out && !fn.sig.Variadic() && fn.sig.TypeParams().Len() == 0 && fn.sig.RecvTypeParams().Len() == 0
+}
+
+func (fn *function) nameResults() {
+	for k, r := range fn.results {
+		if fn.sig.Results().At(k).Name() != "" || r.heap {
+			fn.named = append(fn.named, r)
+		}
+	}
+}
+
+// given are the parameters, that of a method before the others.
+func (fn *function) given() iter.Seq[*types.Var] {
+	return func(yield func(*types.Var) bool) {
+		if r := fn.sig.Recv(); r == nil || yield(r) {
+			fn.sig.Params().Variables()(yield)
+		}
+	}
+}
+
+// slotOf is a variable as it is kept.
+func (p *Program) slotOf(obj types.Object) (slot, bool) {
+	s, ok := kindOf(obj.Type())
+	s.heap = s.heap || s.inMemory() && p.taken[obj]
+	return s, ok
 }
 
 // place gives a variable a place in the frame.
 func (fn *function) place(s slot) slot {
 	b := s.in()
 	s.at = fn.size[b]
-	fn.size[b]++
+	if fn.size[b]++; b == memories {
+		fn.size[b] += s.mem.words() - 1
+	}
 	return s
 }
 
 // frame holds the variables of a call: floating numbers, whole ones and booleans, the
-// headers of slices of whatever element, complex numbers, errors.
+// headers of slices of whatever element, complex numbers, errors, pointers, maps, structs and arrays.
 type frame struct {
 	f []float64
 	i []int64
 	s [][]byte
 	c []complex128
 	e []error
+	p []unsafe.Pointer
+	t []mapping
+	m []uint64
 }
 
 func (fn *function) enter() *frame {
@@ -89,7 +123,7 @@ func (fn *function) enter() *frame {
 		return fr
 	}
 	return &frame{make([]float64, fn.size[floats]), make([]int64, fn.size[ints]), make([][]byte, fn.size[slices]),
-		make([]complex128, fn.size[complexes]), make([]error, fn.size[errs])}
+		make([]complex128, fn.size[complexes]), make([]error, fn.size[errs]), make([]unsafe.Pointer, fn.size[pointers]), make([]mapping, fn.size[tables]), make([]uint64, fn.size[memories])}
 }
 
 // leave keeps a frame for the next call.
@@ -97,8 +131,12 @@ func (fn *function) leave(fr *frame) {
 	if fn.inline {
 		return
 	}
-	clear(fr.s)
-	clear(fr.e)
+	if fn.size[slices]+fn.size[errs]+fn.size[pointers]+fn.size[tables] > 0 {
+		clear(fr.s)
+		clear(fr.e)
+		clear(fr.p)
+		clear(fr.t)
+	}
 	fn.idle = append(fn.idle, fr)
 }
 
@@ -109,16 +147,17 @@ func Compile(source string, importer types.Importer, level string) (*Program, er
 	if err != nil {
 		return nil, err
 	}
-	info := &types.Info{Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Types: map[ast.Expr]types.TypeAndValue{}}
+	info := &types.Info{Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Types: map[ast.Expr]types.TypeAndValue{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}}
 	conf := types.Config{Importer: importer, GoVersion: level}
 	pkg, err := conf.Check("main", fset, []*ast.File{file}, info)
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{funcs: map[types.Object]*function{}, scope: pkg.Scope(), fset: fset}
+	p := &Program{funcs: map[types.Object]*function{}, scope: pkg.Scope(), fset: fset, taken: takenIn(file, info)}
 	decls := map[*function]*ast.FuncDecl{}
 	for _, d := range file.Decls {
-		if d, ok := d.(*ast.FuncDecl); ok && d.Recv == nil && d.Body != nil {
+		if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
 			if obj, ok := info.Defs[d.Name].(*types.Func); ok {
 				fn := &function{sig: obj.Signature()}
 				p.funcs[obj], decls[fn] = fn, d
@@ -126,10 +165,10 @@ func Compile(source string, importer types.Importer, level string) (*Program, er
 		}
 	}
 	for fn := range decls {
-		fn.other = !fn.declare()
+		fn.other = !fn.declare(p)
 	}
 	for fn, d := range decls {
-		c := &compiler{program: p, info: info, fn: fn, ret: fn, vars: map[types.Object]slot{}, values: map[types.Object]*function{}, aliases: map[types.Object]ast.Expr{}}
+		c := &compiler{program: p, info: info, fn: fn, ret: fn, vars: map[types.Object]slot{}, values: map[types.Object]*function{}, aliases: map[types.Object]ast.Expr{}, kept: map[ast.Expr]int{}}
 		if fn.other || c.function(d) != nil {
 			fn.other = true
 		}
@@ -158,12 +197,13 @@ func (p *Program) Function(name string) (reflect.Value, bool) {
 	if fn == nil || fn.other {
 		return reflect.Value{}, false
 	}
-	var in, out []reflect.Type
-	for _, s := range fn.params {
-		in = append(in, s.goType())
+	in, ok := goTypes(fn.params)
+	if !ok {
+		return reflect.Value{}, false
 	}
-	for _, s := range fn.results {
-		out = append(out, s.goType())
+	out, ok := goTypes(fn.results)
+	if !ok {
+		return reflect.Value{}, false
 	}
 	return reflect.MakeFunc(reflect.FuncOf(in, out, false), func(args []reflect.Value) []reflect.Value {
 		fr := fn.enter()
@@ -182,9 +222,9 @@ func (p *Program) Function(name string) (reflect.Value, bool) {
 	}), true
 }
 
-// zero gives results their first values.
+// zero gives results with names their first values; those without have none before a return.
 func (fn *function) zero(fr *frame) {
-	for _, r := range fn.results {
-		r.zero(fr)
+	for k := range fn.named {
+		fn.named[k].zero(fr)
 	}
 }

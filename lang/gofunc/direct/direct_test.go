@@ -1,6 +1,7 @@
 package direct_test
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"maps"
@@ -94,17 +95,30 @@ func outcome(f reflect.Value, args []reflect.Value) (text string) {
 	return text
 }
 
+// source is the functions that run twice, as one program.
+func source(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("cases_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	more, err := os.ReadFile("structcases_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, more, _ = bytes.Cut(more, []byte("package direct_test"))
+	return strings.Replace(string(text), "package direct_test", "package main", 1) + string(more)
+}
+
 func TestAsCompiled(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the compiler fuses multiplications with additions on " + runtime.GOARCH + ": its results are not those of single operations")
 	}
-	source, err := os.ReadFile("cases_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := compiled(t, string(source))
+	p := compiled(t, source(t))
 	r := rand.New(rand.NewPCG(1, 2))
-	for name, native := range cases {
+	all := maps.Clone(cases)
+	maps.Copy(all, structCases)
+	for name, native := range all {
 		f, ok := p.Function(name)
 		if !ok {
 			t.Errorf("%s is left to the interpreter", name)
@@ -136,11 +150,7 @@ func TestAsInterpreted(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the compiler fuses multiplications with additions on " + runtime.GOARCH + ": its results are not those of single operations")
 	}
-	text, err := os.ReadFile("cases_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	source, err := worker.Mended(strings.Replace(string(text), "package direct_test", "package main", 1))
+	source, err := worker.Mended(source(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +206,7 @@ func global(x int) int { return state + x }
 func sets(x int) int { state = x; return x }
 func deferred(x int) int { defer func() {}(); return x }
 func goes(x int) int { go calls(x); return x }
-func maps(x int) int { m := map[int]int{}; m[x] = x; return len(m) }
+func maps(x int) int { m := map[string]int{}; m["a"] = x; return len(m) }
 func text(s string) int { return len(s) }
 func indexed(x []int, i uint64) int { return x[i] }
 func renamed(x float64) float64 { f := func(v float64) float64 { return v }; f = func(v float64) float64 { return -v }; return f(x) }
@@ -205,7 +215,16 @@ func adder(k int) func(int) int { return func(n int) int { return n + k } }
 func passed(x float64) float64 { return applied(func(v float64) float64 { return v * 2 }, x) }
 func applied(f func(float64) float64, x float64) float64 { return f(x) }
 func worded(x int) error { var s string; if x > 0 { s = "a" }; return fmt.Errorf("%s", s) }
-func array(x int) int { var a [3]int; a[0] = x; return a[0] }
+func array(x int) int { var a [3]string; a[0] = "a"; return len(a[0]) }
+type point struct { x, y int }
+func same(x int) bool { a, b := point{x, 1}, point{x, 2}; return a == b }
+func (p point) sum() int { return p.x + p.y }
+func bound(x int) int { p := point{x, 1}; f := p.sum; p.x = 7; return f() }
+type summed interface { sum() int }
+func dynamic(x int) int { var s summed = point{x, 1}; return s.sum() }
+func told(x int) int { p := point{x, 1}; fmt.Println(p); return x }
+type pair struct { *point; k int }
+func deep(x int) int { p := pair{&point{x, 1}, 2}; return p.x }
 func pointer(x int) int { p := &x; return *p }
 func labelled(x int) int { loop: for i := 0; i < x; i++ { for { continue loop } }; return x }
 func sorts(x []float64) []float64 { sort.Float64s(x); return x }
@@ -215,7 +234,7 @@ func fails(x kelvin) error { return fmt.Errorf("%v", x) }
 func falls(x int) int { switch x { case 1: fallthrough; case 2: x = 3 }; return x }
 func fine(x int) int { return x + 1 }
 `)
-	for _, name := range []string{"printed", "calls", "calls2", "global", "sets", "deferred", "goes", "maps", "text", "indexed", "renamed", "recursive", "adder", "passed", "worded", "array",
+	for _, name := range []string{"printed", "calls", "calls2", "global", "sets", "deferred", "goes", "maps", "text", "indexed", "renamed", "recursive", "adder", "passed", "worded", "array", "same", "bound", "dynamic", "told", "deep",
 		"pointer", "labelled", "sorts", "generic", "fails", "falls", "none"} {
 		if _, ok := p.Function(name); ok {
 			t.Errorf("%s is taken", name)
@@ -234,6 +253,10 @@ func scaled(x []float64) []float64 { out := make([]float64, len(x)); for i, v :=
 func roots(x []float64) []float64 { out := make([]float64, len(x)); for i, v := range x { out[i] = math.Sqrt(v) }; return out }
 func square(x float64) float64 { return x*x + 1 }
 func squares(x []float64) []float64 { out := make([]float64, len(x)); for i := 0; i < len(x); i++ { out[i] = square(x[i]) }; return out }
+type point struct { x, y float64 }
+func (p *point) add(v float64) { p.x += v; p.y += v*v }
+func methods(x []float64) []float64 { out := make([]float64, len(x)); var p point; for i, v := range x { p.add(v); out[i] = p.x }; return out }
+func counts(x []float64) []float64 { out := make([]float64, len(x)); m := map[int]float64{}; for i, v := range x { m[i%10] += v; out[i] = m[i%10] }; return out }
 `
 	p := compiled(b, source)
 	in := interp.New(interp.Options{})
@@ -246,7 +269,7 @@ func squares(x []float64) []float64 { out := make([]float64, len(x)); for i := 0
 	}
 	const n = 20_000
 	args := []reflect.Value{reflect.ValueOf(make([]float64, n))}
-	for _, name := range []string{"scaled", "roots", "squares"} {
+	for _, name := range []string{"scaled", "roots", "squares", "methods", "counts"} {
 		fast, ok := p.Function(name)
 		slow, err := in.Eval("main." + name)
 		if !ok || err != nil {

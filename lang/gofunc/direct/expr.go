@@ -29,6 +29,7 @@ type compiler struct {
 	vars    map[types.Object]slot
 	values  map[types.Object]*function // function values that have one name
 	aliases map[types.Object]ast.Expr  // other names of functions
+	kept    map[ast.Expr]int           // where the place of an operand is kept that is used twice
 }
 
 // typed is the type of an expression.
@@ -76,7 +77,7 @@ func (c *compiler) float(e ast.Expr) (floatExpr, error) {
 		s, err := c.local(e)
 		at := s.at
 		return func(fr *frame) float64 { return fr.f[at] }, err
-	case *ast.IndexExpr:
+	case *ast.IndexExpr, *ast.SelectorExpr:
 		return load[float64, floatExpr](c, e, func(el *element) func([]byte, int64) float64 { return el.floats.load })
 	case *ast.UnaryExpr:
 		v, err := c.float(e.X)
@@ -151,7 +152,7 @@ func (c *compiler) int(e ast.Expr) (intExpr, error) {
 		s, err := c.local(e)
 		at := s.at
 		return func(fr *frame) int64 { return fr.i[at] }, err
-	case *ast.IndexExpr:
+	case *ast.IndexExpr, *ast.SelectorExpr:
 		return load[int64, intExpr](c, e, func(el *element) func([]byte, int64) int64 { return el.ints.load })
 	case *ast.UnaryExpr:
 		v, err := c.int(e.X)
@@ -271,7 +272,7 @@ func (c *compiler) bool(e ast.Expr) (condition, error) {
 		s, err := c.local(e)
 		at := s.at
 		return func(fr *frame) bool { return fr.i[at] != 0 }, err
-	case *ast.IndexExpr:
+	case *ast.IndexExpr, *ast.SelectorExpr:
 		v, err := load[int64, intExpr](c, e, func(el *element) func([]byte, int64) int64 { return el.ints.load })
 		return func(fr *frame) bool { return v(fr) != 0 }, err
 	case *ast.UnaryExpr:
@@ -317,7 +318,7 @@ func (c *compiler) boolBinary(e *ast.BinaryExpr) (condition, error) {
 	case complexes, errs:
 		return c.same(e, t)
 	}
-	return nil, errOther // a slice and nil
+	return c.sameLead(e, t)
 }
 
 // compared is a comparison of two numbers.
@@ -346,6 +347,9 @@ func compared[V float64 | int64 | uint64, E ~func(*frame) V](e *ast.BinaryExpr, 
 
 // slice is a slice of numbers.
 func (c *compiler) slice(e ast.Expr) (sliceExpr, error) {
+	if c.isNil(e) {
+		return func(*frame) []byte { return nil }, nil
+	}
 	t, err := c.typed(e)
 	if err != nil || !t.slice {
 		return nil, errOther
@@ -359,6 +363,10 @@ func (c *compiler) slice(e ast.Expr) (sliceExpr, error) {
 		return c.cut(e, t)
 	case *ast.CallExpr:
 		return c.sliceCall(e, t)
+	case *ast.IndexExpr, *ast.SelectorExpr:
+		return load[[]byte, sliceExpr](c, e, func(el *element) func([]byte, int64) []byte { return el.slices.load })
+	case *ast.CompositeLit:
+		return c.sliceLiteral(e, t)
 	}
 	return nil, errOther
 }
@@ -373,7 +381,7 @@ func (c *compiler) index(e ast.Expr) (intExpr, error) {
 
 // cut is s[from:to].
 func (c *compiler) cut(e *ast.SliceExpr, t slot) (sliceExpr, error) {
-	s, err := c.slice(e.X)
+	s, _, err := c.elements(e.X)
 	if err != nil || e.Slice3 {
 		return nil, errOther
 	}
@@ -388,7 +396,11 @@ func (c *compiler) cut(e *ast.SliceExpr, t slot) (sliceExpr, error) {
 			return nil, err
 		}
 	}
-	cut := elements[t.kind].cut
+	el := t.element()
+	if el == nil {
+		return nil, errOther
+	}
+	cut := el.cut
 	return func(fr *frame) []byte {
 		h := s(fr)
 		lo, hi := from(fr), int64(len(h))
@@ -399,20 +411,33 @@ func (c *compiler) cut(e *ast.SliceExpr, t slot) (sliceExpr, error) {
 	}, nil
 }
 
-// load is an element of a slice.
-func load[V float64 | int64 | complex128, E ~func(*frame) V](c *compiler, e *ast.IndexExpr, by func(*element) func([]byte, int64) V) (E, error) {
-	t, err := c.typed(e.X)
-	if err != nil || !t.slice {
-		return nil, errOther
-	}
-	s, err := c.slice(e.X)
+// load is an element of a slice, an array or a map, or a field.
+func load[V any, E ~func(*frame) V](c *compiler, e ast.Expr, by func(*element) func([]byte, int64) V) (E, error) {
+	t, err := c.typed(e)
 	if err != nil {
 		return nil, err
 	}
-	i, err := c.index(e.Index)
-	if err != nil {
-		return nil, err
+	get := by(t.access())
+	ix, ok := e.(*ast.IndexExpr)
+	if over, err := c.typedOperand(ix, ok); err == nil && over.in() == tables {
+		look, err := lookup[V](c, ix)
+		return func(fr *frame) V { v, _ := look(fr); return v }, err
+	} else if err == nil && over.slice {
+		s, err := c.slice(ix.X)
+		if err != nil {
+			return nil, err
+		}
+		i, err := c.index(ix.Index)
+		return func(fr *frame) V { return get(s(fr), i(fr)) }, err
 	}
-	get := by(elements[t.kind])
-	return func(fr *frame) V { return get(s(fr), i(fr)) }, nil
+	p, err := c.address(e)
+	return func(fr *frame) V { return get(cell(p(fr)), 0) }, err
+}
+
+// typedOperand is the type of what is indexed, if something is.
+func (c *compiler) typedOperand(e *ast.IndexExpr, ok bool) (slot, error) {
+	if !ok {
+		return slot{}, errOther
+	}
+	return c.typed(e.X)
 }

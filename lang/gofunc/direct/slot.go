@@ -12,6 +12,9 @@ type slot struct {
 	kind  types.BasicKind // of the number, or of a slice's elements
 	slice bool
 	at    int
+	typ   types.Type // what a pointer points to, a slice's elements if they are no numbers, a map
+	mem   *layout    // of a struct or an array
+	heap  bool       // it does not lie in the frame: pointers may lead to it
 }
 
 // bank is what a value of a type is kept as.
@@ -23,11 +26,20 @@ const (
 	slices
 	complexes
 	errs
+	pointers
+	tables
+	memories
 	banks
 )
 
-// errorKind is the kind of errors, which are no basic type.
-const errorKind = types.UntypedNil + 1
+// Kinds of what is no basic type.
+const (
+	errorKind   = types.UntypedNil + 1 + iota
+	memoryKind  // a struct or an array
+	pointerKind // to one
+	mapKind
+	sliceKind // as an element of a slice
+)
 
 // unsigned reports the whole numbers that int64 does not hold: some operations on their bits are others.
 func unsigned(kind types.BasicKind) bool { return kind == types.Uint64 || kind == types.Uint }
@@ -41,16 +53,93 @@ func kindOf(t types.Type) (s slot, ok bool) {
 	case *types.Basic:
 		s.kind = u.Kind()
 	case *types.Slice:
-		b, basic := u.Elem().Underlying().(*types.Basic)
-		if !basic {
-			return s, false
+		return sliceOf(u.Elem())
+	case *types.Struct, *types.Array:
+		if s.mem, ok = layoutOf(t); ok {
+			s.kind, s.heap = memoryKind, !s.mem.plain
 		}
-		s.kind, s.slice = b.Kind(), true
+		return s, ok
+	case *types.Pointer:
+		return slot{kind: pointerKind, typ: u.Elem()}, isOwn(u.Elem())
+	case *types.Map:
+		return slot{kind: mapKind, typ: t}, isTable(u)
 	default:
 		return s, false
 	}
 	_, ok = elements[s.kind]
 	return s, ok
+}
+
+// sliceOf is a slice of elements; of those that are no numbers more is asked when they are used, as they may hold the
+// slice.
+func sliceOf(t types.Type) (s slot, ok bool) {
+	s.slice = true
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		s.kind = u.Kind()
+		_, ok = elements[s.kind]
+		return s, ok
+	case *types.Struct, *types.Array:
+		s.kind = memoryKind
+	case *types.Pointer:
+		s.kind = pointerKind
+	case *types.Slice:
+		s.kind = sliceKind
+	default:
+		return s, false
+	}
+	s.typ = t
+	return s, true
+}
+
+// isOwn reports whether a type is the program's: a struct, or an array.
+func isOwn(t types.Type) bool {
+	if n, ok := t.(*types.Named); ok && (n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "main") {
+		return false
+	}
+	switch t.Underlying().(type) {
+	case *types.Struct, *types.Array:
+		return true
+	}
+	return false
+}
+
+// element is what depends on the type of a number, or of a slice's elements; nil where those are not known here.
+func (s slot) element() *element {
+	switch s.kind {
+	case memoryKind:
+		if l, ok := layoutOf(s.typ); ok {
+			return l.element()
+		}
+		return nil
+	case pointerKind:
+		return leads
+	case sliceKind:
+		return headers
+	}
+	return elements[s.kind]
+}
+
+// access is how a value is read from memory and written there, if it is no struct or array.
+func (s slot) access() *element {
+	switch {
+	case s.slice:
+		return headers
+	case s.kind == pointerKind:
+		return leads
+	}
+	return elements[s.kind]
+}
+
+// inMemory reports whether it is a struct or an array.
+func (s slot) inMemory() bool { return s.kind == memoryKind && !s.slice }
+
+// elem is the slot of a slice's elements.
+func (s slot) elem() (slot, bool) {
+	if s.typ != nil {
+		return kindOf(s.typ)
+	}
+	return slot{kind: s.kind}, true
 }
 
 // in is the bank of a slot.
@@ -64,6 +153,12 @@ func (s slot) in() bank {
 		return complexes
 	case s.kind == errorKind:
 		return errs
+	case s.kind == pointerKind, s.heap:
+		return pointers
+	case s.kind == memoryKind:
+		return memories
+	case s.kind == mapKind:
+		return tables
 	}
 	return ints
 }
@@ -74,13 +169,16 @@ type element struct {
 	floats    access[float64]
 	ints      access[int64]
 	complexes access[complex128]
+	slices    access[[]byte]
+	pointers  access[unsafe.Pointer]
 	make      func(n, capacity int) []byte
 	cut       func(s []byte, from, to int) []byte
 	copy      func(dst, src []byte) int
 	grow      func(s []byte) []byte // by one zero
+	join      func(s, more []byte) []byte
 }
 
-// access is loading and storing an element, one of the two by the bank of its type.
+// access is loading and storing an element, by the bank of its type.
 type access[V any] struct {
 	load  func(s []byte, i int64) V
 	store func(s []byte, i int64, v V)
@@ -106,6 +204,29 @@ var elements = map[types.BasicKind]*element{
 	types.Complex64:  ofComplexes[complex64](),
 }
 
+// Slices of slices, and of pointers.
+var headers, leads = ofHeaders(), ofPointers()
+
+func ofHeaders() *element {
+	e := sliced[[]byte]()
+	e.slices = held[[]byte]()
+	return e
+}
+
+func ofPointers() *element {
+	e := sliced[unsafe.Pointer]()
+	e.pointers = held[unsafe.Pointer]()
+	return e
+}
+
+// held is the access to elements that are kept as they are.
+func held[V any]() access[V] {
+	return access[V]{
+		load:  func(s []byte, i int64) V { return of[V](s)[i] },
+		store: func(s []byte, i int64, v V) { of[V](s)[i] = v },
+	}
+}
+
 // of is a header as a slice of its own type. Headers of all slices have one form, and
 // are kept as []byte whose length counts elements.
 func of[T any](s []byte) []T { return *(*[]T)(unsafe.Pointer(&s)) }
@@ -120,6 +241,7 @@ func sliced[T any]() *element {
 		cut:    func(s []byte, from, to int) []byte { return header(of[T](s)[from:to]) },
 		copy:   func(dst, src []byte) int { return copy(of[T](dst), of[T](src)) },
 		grow:   func(s []byte) []byte { var zero T; return header(append(of[T](s), zero)) },
+		join:   func(s, more []byte) []byte { return header(append(of[T](s), of[T](more)...)) },
 	}
 }
 
@@ -165,6 +287,18 @@ func number(b bool) int64 {
 		return 1
 	}
 	return 0
+}
+
+// goTypes are the types of values that come from outside or go there; ok false where one is no number, slice of them,
+// or error.
+func goTypes(all []slot) (out []reflect.Type, ok bool) {
+	for _, s := range all {
+		if s.kind != errorKind && elements[s.kind] == nil {
+			return nil, false
+		}
+		out = append(out, s.goType())
+	}
+	return out, true
 }
 
 func (s slot) goType() reflect.Type {
@@ -223,7 +357,7 @@ func (s slot) get(fr *frame) reflect.Value {
 	return v
 }
 
-func (s slot) zero(fr *frame) {
+func (s *slot) zero(fr *frame) {
 	switch s.in() {
 	case floats:
 		fr.f[s.at] = 0
@@ -233,6 +367,13 @@ func (s slot) zero(fr *frame) {
 		fr.c[s.at] = 0
 	case errs:
 		fr.e[s.at] = nil
+	case pointers:
+		fr.p[s.at] = nil
+		s.renew(fr)
+	case tables:
+		fr.t[s.at] = nil
+	case memories:
+		s.mem.clear(s.address(fr))
 	default:
 		fr.i[s.at] = 0
 	}

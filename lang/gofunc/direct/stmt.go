@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"unsafe"
 )
 
 // statement runs and says where to go on.
@@ -23,8 +24,10 @@ func nothing(*frame) flow { return next }
 
 // function compiles a body.
 func (c *compiler) function(d *ast.FuncDecl) error {
-	for k, v := range c.fn.params {
-		c.vars[c.fn.sig.Params().At(k)] = v
+	k := 0
+	for v := range c.fn.given() {
+		c.vars[v] = c.fn.params[k]
+		k++
 	}
 	for k, v := range c.fn.results {
 		c.vars[c.fn.sig.Results().At(k)] = v
@@ -95,8 +98,11 @@ func (c *compiler) risky(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BlockStmt, *ast.CaseClause:
 			return false
-		case *ast.IndexExpr, *ast.SliceExpr:
+		case *ast.IndexExpr, *ast.SliceExpr, *ast.StarExpr:
 			found = true
+		case *ast.SelectorExpr:
+			sel := c.info.Selections[n]
+			found = found || sel != nil && sel.Indirect()
 		case *ast.CallExpr:
 			found = found || c.conversion(n) == nil && c.math(n) == nil
 		case *ast.BinaryExpr:
@@ -170,7 +176,10 @@ func (c *compiler) effect(e ast.Expr) (statement, error) {
 	if !ok {
 		return nil, errOther
 	}
-	if c.own(call) == "copy" {
+	switch c.own(call) {
+	case "delete":
+		return c.deleted(call)
+	case "copy":
 		v, err := c.copied(call)
 		return func(fr *frame) flow { v(fr); return next }, err
 	}
@@ -178,16 +187,13 @@ func (c *compiler) effect(e ast.Expr) (statement, error) {
 	return func(fr *frame) flow { fn.leave(enter(fr)); return next }, err
 }
 
-// declaration is var a, b float64 = x, y; constants are known without it.
+// declaration is var a, b float64 = x, y; constants and types are known without it.
 func (c *compiler) declaration(s *ast.DeclStmt) (statement, error) {
-	d, ok := s.Decl.(*ast.GenDecl)
-	if !ok || d.Tok != token.VAR && d.Tok != token.CONST {
-		return nil, errOther
-	}
+	d := s.Decl.(*ast.GenDecl)
 	var all []statement
 	for _, spec := range d.Specs {
 		v, ok := spec.(*ast.ValueSpec)
-		if !ok || d.Tok == token.CONST {
+		if !ok || d.Tok == token.CONST { // or a type
 			continue
 		}
 		var left []ast.Expr
@@ -224,7 +230,7 @@ func (c *compiler) define(id *ast.Ident) (slot, error) {
 	if obj == nil {
 		return c.local(id)
 	}
-	s, ok := kindOf(obj.Type())
+	s, ok := c.program.slotOf(obj)
 	if !ok {
 		return s, errOther
 	}
@@ -299,22 +305,20 @@ func (c *compiler) loop(s *ast.ForStmt) (statement, error) {
 	}), nil
 }
 
-// ranged is for i, v := range x over a slice.
+// ranged is for i, v := range x over a slice, an array or a map.
 func (c *compiler) ranged(s *ast.RangeStmt) (statement, error) {
-	t, err := c.typed(s.X)
-	if err != nil || !t.slice {
-		return nil, errOther
+	if t, err := c.typed(s.X); err == nil && t.in() == tables {
+		return c.rangedTable(s, t)
 	}
-	over, err := c.slice(s.X)
+	over, t, err := c.rangedOver(s)
 	if err != nil {
 		return nil, err
 	}
-	key, err := c.target(s.Key, types.Int)
+	key, err := c.target(s.Key, slot{kind: types.Int})
 	if err != nil {
 		return nil, err
 	}
-	el := slot{kind: t.kind}
-	value, err := c.target(s.Value, t.kind)
+	value, err := c.elementTo(s.Value, t)
 	if err != nil {
 		return nil, err
 	}
@@ -322,22 +326,13 @@ func (c *compiler) ranged(s *ast.RangeStmt) (statement, error) {
 	if err != nil {
 		return nil, err
 	}
-	get, whole, complexed := elements[t.kind], el.in() == ints, el.in() == complexes
 	return func(fr *frame) flow {
 		h := over(fr)
 		for i := range int64(len(h)) {
 			if key >= 0 {
 				fr.i[key] = i
 			}
-			switch {
-			case value < 0:
-			case whole:
-				fr.i[value] = get.ints.load(h, i)
-			case complexed:
-				fr.c[value] = get.complexes.load(h, i)
-			default:
-				fr.f[value] = get.floats.load(h, i)
-			}
+			value(fr, h, i)
 			if f := body(fr); f == breaks {
 				break
 			} else if f == returns {
@@ -348,8 +343,67 @@ func (c *compiler) ranged(s *ast.RangeStmt) (statement, error) {
 	}, nil
 }
 
+// rangedOver is what a loop goes over; an array whose elements are wanted is copied before, as the loop may change it.
+func (c *compiler) rangedOver(s *ast.RangeStmt) (sliceExpr, types.Type, error) {
+	over, t, err := c.elements(s.X)
+	whole, known := c.typed(s.X)
+	if err != nil || known != nil || s.Value == nil || !whole.inMemory() {
+		return over, t, err
+	}
+	kept := c.fn.place(whole)
+	return func(fr *frame) []byte {
+		h := over(fr)
+		kept.renew(fr)
+		p := kept.address(fr)
+		if len(h) > 0 {
+			whole.mem.copy(p, unsafe.Pointer(unsafe.SliceData(h)))
+		}
+		return array(p, len(h))
+	}, t, nil
+}
+
+// elementTo stores an element of some type in the variable of a range, if there is one.
+func (c *compiler) elementTo(e ast.Expr, t types.Type) (func(fr *frame, h []byte, i int64), error) {
+	el, ok := kindOf(t)
+	if id, named := e.(*ast.Ident); e == nil || named && id.Name == "_" {
+		return func(*frame, []byte, int64) {}, nil
+	}
+	if !ok {
+		return nil, errOther
+	}
+	if el.inMemory() {
+		id, ok := e.(*ast.Ident)
+		if !ok {
+			return nil, errOther
+		}
+		s, err := c.define(id)
+		size, fresh := el.mem.size(), c.info.Defs[id] != nil
+		return func(fr *frame, h []byte, i int64) {
+			if fresh && i == 0 { // one variable for all rounds, at this level of Go
+				s.renew(fr)
+			}
+			el.mem.copy(s.address(fr), at(h, i, size))
+		}, err
+	}
+	to, err := c.target(e, el)
+	get := el.access()
+	switch el.in() {
+	case floats:
+		return func(fr *frame, h []byte, i int64) { fr.f[to] = get.floats.load(h, i) }, err
+	case complexes:
+		return func(fr *frame, h []byte, i int64) { fr.c[to] = get.complexes.load(h, i) }, err
+	case slices:
+		return func(fr *frame, h []byte, i int64) { fr.s[to] = get.slices.load(h, i) }, err
+	case pointers:
+		return func(fr *frame, h []byte, i int64) { fr.p[to] = get.pointers.load(h, i) }, err
+	case ints:
+		return func(fr *frame, h []byte, i int64) { fr.i[to] = get.ints.load(h, i) }, err
+	}
+	return nil, errOther
+}
+
 // target is the place of a variable of a range, -1 for none.
-func (c *compiler) target(e ast.Expr, kind types.BasicKind) (int, error) {
+func (c *compiler) target(e ast.Expr, of slot) (int, error) {
 	if e == nil {
 		return -1, nil
 	}
@@ -361,7 +415,7 @@ func (c *compiler) target(e ast.Expr, kind types.BasicKind) (int, error) {
 		return -1, nil
 	}
 	s, err := c.define(id)
-	if err != nil || s.slice || s.kind != kind {
+	if err != nil || s.in() != of.in() || s.kind != of.kind {
 		return 0, errOther
 	}
 	return s.at, nil

@@ -121,6 +121,9 @@ func (c *compiler) functionValue(left, right ast.Expr) (taken bool, err error) {
 		c.values[obj] = fn
 		return true, err
 	case *ast.SelectorExpr:
+		if c.info.Selections[e] != nil { // a method with its value
+			return true, errOther
+		}
 		c.aliases[obj] = e
 		return true, nil
 	case *ast.Ident:
@@ -138,7 +141,7 @@ func (c *compiler) functionValue(left, right ast.Expr) (taken bool, err error) {
 func (c *compiler) literal(e *ast.FuncLit, sig *types.Signature) (*function, error) {
 	fn := &function{sig: sig, inline: true}
 	for v := range sig.Params().Variables() {
-		s, ok := kindOf(v.Type())
+		s, ok := c.program.slotOf(v)
 		if !ok {
 			return nil, errOther
 		}
@@ -146,7 +149,7 @@ func (c *compiler) literal(e *ast.FuncLit, sig *types.Signature) (*function, err
 		fn.params, c.vars[v] = append(fn.params, s), s
 	}
 	for v := range sig.Results().Variables() {
-		s, ok := kindOf(v.Type())
+		s, ok := c.program.slotOf(v)
 		if !ok {
 			return nil, errOther
 		}
@@ -156,6 +159,7 @@ func (c *compiler) literal(e *ast.FuncLit, sig *types.Signature) (*function, err
 	if sig.Variadic() {
 		return nil, errOther
 	}
+	fn.nameResults()
 	around := c.ret
 	c.ret = fn
 	defer func() { c.ret = around }()
@@ -170,14 +174,14 @@ func (c *compiler) callValue(fn *function, e *ast.CallExpr) (*function, func(*fr
 		return nil, nil, errOther
 	}
 	var args []func(from, to *frame)
-	var kept []slot
+	var kept []func(from, to *frame)
 	for k, a := range e.Args {
 		to := c.fn.place(fn.params[k])
 		pass, err := c.pass(a, to)
 		if err != nil {
 			return nil, nil, err
 		}
-		args, kept = append(args, pass), append(kept, to)
+		args, kept = append(args, pass), append(kept, to.mover(fn.params[k]))
 	}
 	p := c.program
 	return fn, func(fr *frame) *frame {
@@ -185,8 +189,8 @@ func (c *compiler) callValue(fn *function, e *ast.CallExpr) (*function, func(*fr
 		for _, a := range args {
 			a(fr, fr)
 		}
-		for k, s := range kept {
-			s.move(fr, fn.params[k], fr)
+		for _, move := range kept {
+			move(fr, fr)
 		}
 		fn.zero(fr)
 		fn.body(fr)

@@ -1,0 +1,410 @@
+// Structs, arrays, pointers, methods and maps that run twice: as Go's compiler makes them, and as closures.
+package direct_test
+
+type point struct{ x, y float64 }
+
+func (p point) norm() float64 { return p.x*p.x + p.y*p.y }
+
+func (p *point) add(v float64) { p.x += v; p.y += v * v }
+
+func (p point) moved(dx float64) point { p.x += dx; return p }
+
+func moves(x []float64) (a, b float64) {
+	p := point{y: 1}
+	for _, v := range x {
+		q := p.moved(v)
+		p, q = q, p
+		a += p.norm() - q.x
+	}
+	return a, p.x
+}
+
+func sums(x []float64) []float64 {
+	var p point
+	out := make([]float64, len(x))
+	for i, v := range x {
+		p.add(v)
+		out[i] = p.x + p.y
+	}
+	return out
+}
+
+type sample struct {
+	n    int8
+	at   [2]point
+	ok   bool
+	w    float32
+	kind uint16
+	z    complex64
+}
+
+func nested(x []float64, n int) (float64, int8, uint16, bool, float32, complex64) {
+	s := sample{n: int8(n), at: [2]point{{1, 2}, {y: 3}}, kind: 65535}
+	t := s
+	for i, v := range x {
+		s.at[i&1].x -= v
+		s.n++
+		s.kind += uint16(i)
+		s.ok = !s.ok
+		s.w *= float32(v)
+		s.z = complex(s.w, 1)
+		t.at, s.at[1] = s.at, t.at[0]
+	}
+	u := [...]sample{t, s}
+	u[0].at[1].y = 7
+	return u[0].at[0].x + t.at[1].y + u[1].at[1].x, s.n, s.kind, s.ok, s.w, s.z
+}
+
+func slicesOfStructs(x []float64) ([]float64, int, int) {
+	x = append(x, 1)
+	var ps []point
+	for i, v := range x {
+		ps = append(ps, point{v, float64(i)}, point{x: 1})
+	}
+	half := ps[len(ps)/2:]
+	for i := range half {
+		half[i].y++
+	}
+	kept := make([]point, 2, 5)
+	n := copy(kept, ps)
+	kept = append(kept, ps[:n]...)
+	more := append(kept[:1], kept[1:]...)
+	return append([]float64{more[n-1].x}, x...), n, len(more)
+}
+
+func sliceOfStructs(x []float64) (out []float64, n int) {
+	ps := make([]point, len(x))
+	for i, v := range x {
+		ps[i] = point{v, 1}
+		ps[i].y += v
+	}
+	n = copy(ps, ps[len(ps)/2:])
+	for _, p := range ps {
+		p.add(1)
+		out = append(out, p.x, p.y)
+	}
+	for i := range ps {
+		ps[i].add(2)
+		p := &ps[i]
+		p.y = -p.y
+		*p = p.moved(1)
+	}
+	for i, p := range ps[len(ps)/3:] {
+		out = append(out, p.x*float64(i))
+	}
+	return out, n
+}
+
+func arrays(x []int) (out []int, _ bool) {
+	var w [4]int
+	var grid [3][2]int32
+	for i, v := range x {
+		w[i%len(w)] += v
+		grid[i%3][i&1] = int32(v)
+	}
+	for i, v := range w {
+		w[3-i] = v // of the copy
+	}
+	copied := w
+	w[0]++
+	for _, row := range grid {
+		for _, v := range row {
+			out = append(out, int(v))
+		}
+	}
+	cut := copied[1:3]
+	cut[0] = 5
+	return append(out, w[0], w[1], copied[0], copied[1], len(cut), cap(cut)), &w == &w
+}
+
+func arrayOutOfRange(i int) int {
+	a := [3]int{1, 2, 3}
+	return a[i]
+}
+
+func structOutOfRange(x []float64, i int) float64 {
+	ps := make([]point, len(x))
+	ps[i].x = 3
+	return ps[i].x
+}
+
+func wrongSlice(i, j int) int {
+	ps := make([]point, 3, 6)
+	return len(ps[i&7 : j&7])
+}
+
+type ring struct {
+	buf  []float64
+	next int
+	last *point
+}
+
+func newRing(n int) *ring { return &ring{buf: make([]float64, n)} }
+
+func (r *ring) push(v float64) float64 {
+	old := r.buf[r.next]
+	r.buf[r.next] = v
+	r.next = (r.next + 1) % len(r.buf)
+	r.last = &point{v, old}
+	return old
+}
+
+func delayed(x []float64) ([]float64, float64) {
+	r := newRing(3)
+	out := make([]float64, len(x))
+	for i, v := range x {
+		out[i] = r.push(v)
+	}
+	copied := *r
+	copied.next = 0
+	if copied.last == nil || r.last != copied.last {
+		return out, -1
+	}
+	r.last.x++
+	return out, copied.last.x
+}
+
+func nilPointer(x float64) float64 {
+	var p *point
+	if x > 0 {
+		p = new(point)
+	}
+	p.x = x
+	return p.norm()
+}
+
+type tree struct {
+	left, right *tree
+	value       float64
+}
+
+func (t *tree) insert(v float64) *tree {
+	if t == nil {
+		return &tree{value: v}
+	}
+	if v < t.value {
+		t.left = t.left.insert(v)
+	} else {
+		t.right = t.right.insert(v)
+	}
+	return t
+}
+
+func (t *tree) walk(out []float64) []float64 {
+	if t == nil {
+		return out
+	}
+	out = append(t.left.walk(out), t.value)
+	return t.right.walk(out)
+}
+
+func treeSorted(x []float64) []float64 {
+	var root *tree
+	for _, v := range x {
+		root = root.insert(v)
+	}
+	return root.walk(nil)
+}
+
+type cloud struct {
+	point
+	all  []point
+	tail []*point
+}
+
+func embedded(x []float64) (float64, int) {
+	c := cloud{point: point{1, 2}}
+	for i, v := range x {
+		c.add(v)
+		c.all = append(c.all, c.point)
+		c.tail = append(c.tail, &c.all[i], &point{y: v})
+	}
+	s := c.norm() + c.x
+	for _, p := range c.tail {
+		s += p.y
+	}
+	list := []*point{{1, 2}, nil, &c.point}
+	list[2].x = 100
+	if list[1] == nil && len(c.all) > 0 {
+		s += c.all[0].x
+	}
+	return s + c.point.x, len(c.tail)
+}
+
+func rows(x []float64) ([]float64, int) {
+	table := make([][]float64, 3)
+	for i, v := range x {
+		table[i%3] = append(table[i%3], v)
+		table[i%3][0] += v
+	}
+	table = append(table, []float64{1, 2: 7}, nil)
+	first := table[0]
+	if len(first) > 0 {
+		first[0] = 9
+	}
+	var out []float64
+	for _, row := range table {
+		if row == nil {
+			out = append(out, -1)
+		}
+		for j := range row {
+			out = append(out, row[j])
+		}
+	}
+	return out, len(table[1:4][0])
+}
+
+func matrix(x []float64, n int) []float64 {
+	n = n&3 + 1
+	a := make([][]float64, n)
+	for i := range a {
+		a[i] = make([]float64, n)
+		for j := range a[i] {
+			if k := i*n + j; k < len(x) {
+				a[i][j] = x[k]
+			}
+		}
+	}
+	var out []float64
+	for i := range a {
+		for j := range a {
+			s := 0.0
+			for k := range a {
+				s += a[i][k] * a[k][j]
+			}
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func counts(x []int) (int, int, bool, int) {
+	m := map[int]int{7: 1}
+	for _, v := range x {
+		m[v%5]++
+		m[v%3] += v
+	}
+	n, ok := m[2]
+	delete(m, 1)
+	s := 0
+	for k, v := range m {
+		s += k*31 + v
+	}
+	return len(m), n, ok, s
+}
+
+func groups(x []float64) (float64, float32, int, int) {
+	sum := make(map[float64]float64)
+	single := make(map[int8]float32, 4)
+	seen := map[uint64]bool{}
+	lists := map[int][]float64{}
+	for i, v := range x {
+		sum[v] += float64(i)
+		single[int8(i*77)] -= float32(v)
+		seen[uint64(i)<<62] = v > 0
+		lists[i&1] = append(lists[i&1], v)
+	}
+	first, known := sum[1]
+	if !known {
+		first = -2
+	}
+	n := 0
+	for k := range seen {
+		if seen[k] {
+			n++
+		}
+	}
+	a, b := lists[0], lists[5]
+	if b != nil {
+		n = -1
+	}
+	return first, single[77], n + len(sum), len(a)
+}
+
+func nilMap(n int) int {
+	var m map[int]int
+	if m == nil && n > 0 {
+		m = map[int]int{}
+	}
+	k := m[3] + len(m)
+	delete(m, 3)
+	m[n] = n
+	return k + m[n]
+}
+
+func countInto(m map[int]int, v int) map[int]int { m[v]++; return m }
+
+func mapsPassed(x []int) int {
+	m := make(map[int]int)
+	for _, v := range x {
+		m = countInto(m, v&3)
+	}
+	return m[1]*100 + m[2]
+}
+
+func inMaps(x []float64) float64 {
+	m := map[int]*point{}
+	for i, v := range x {
+		p, ok := m[i&1]
+		if !ok {
+			p = &point{}
+			m[i&1] = p
+		}
+		p.add(v)
+	}
+	s := 0.0
+	if p := m[0]; p != nil {
+		s = p.x
+	}
+	return s
+}
+
+func (c celsius) warmer() celsius { return c + 1 }
+
+type vector []float64
+
+func (v vector) sum() (s float64) {
+	for _, x := range v {
+		s += x
+	}
+	return s
+}
+
+func named2(x []float64) (float64, float64) {
+	type local struct{ v vector }
+	l := local{v: vector(nil)}
+	for _, v := range x {
+		l.v = append(l.v, float64(celsius(v).warmer()))
+	}
+	return l.v.sum(), float64(len(l.v))
+}
+
+func evaluatedOnce(x []float64) (float64, int) {
+	ps := []point{{1, 2}, {3, 4}}
+	calls := 0
+	at := func() int { calls++; return calls & 1 }
+	ps[at()].x += 10
+	ps[at()].y *= 2
+	ps[0].x, ps[1].x = ps[1].x, ps[0].x
+	ps[0], ps[1] = ps[1], ps[0]
+	return ps[0].x*1000 + ps[1].x*100 + ps[0].y*10 + ps[1].y, calls
+}
+
+func recursivePoint(n int, p point) point {
+	if n <= 0 {
+		return p
+	}
+	q := recursivePoint(n-1, point{p.y, p.x})
+	q.x += p.x
+	return q
+}
+
+func recursivePoints(x float64, n int) (float64, float64) {
+	p := recursivePoint(n&7, point{x, 1})
+	return p.x, p.y
+}
+
+var structCases = map[string]any{"moves": moves, "sums": sums, "nested": nested, "slicesOfStructs": slicesOfStructs, "sliceOfStructs": sliceOfStructs, "arrays": arrays,
+	"arrayOutOfRange": arrayOutOfRange, "structOutOfRange": structOutOfRange, "wrongSlice": wrongSlice, "delayed": delayed, "nilPointer": nilPointer, "treeSorted": treeSorted, "embedded": embedded,
+	"rows": rows, "matrix": matrix, "counts": counts, "groups": groups, "nilMap": nilMap, "mapsPassed": mapsPassed, "inMaps": inMaps, "named2": named2,
+	"evaluatedOnce": evaluatedOnce, "recursivePoints": recursivePoints}
