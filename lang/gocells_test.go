@@ -207,6 +207,7 @@ func TestGoPanicsHaveLines(t *testing.T) {
 		"%%go\nimport (\"errors\"; \"strings\"; \"time\")\nfunc through(x []float64) []float64 {\n\tx[0] = 1\n\tx[1] = pick(x, 7)\n\treturn x\n}\n" +
 			"func words(s string) string {\n\tparts := strings.Fields(s)\n\treturn parts[3]\n}\n" +
 			"func apart(n int) int {\n\tgo func() {\n\t\tvar m map[int]int\n\t\tm[n] = n\n\t}()\n\ttime.Sleep(time.Minute)\n\treturn n\n}\n" +
+			"type list struct{ next *list; word string }\nfunc none(n int) int {\n\tvar l *list\n\treturn len(l.next.word)\n}\n" +
 			"func limited(x float64) (float64, error) {\n\tif x > 2 { return 0, errors.New(\"too large\") }\n\treturn x, nil\n}",
 	} {
 		if got := tell(t, s, &out, c); got != "" {
@@ -221,6 +222,7 @@ func TestGoPanicsHaveLines(t *testing.T) {
 		{"through(np.ones(2))", here + "  cell:6:2    return x[i]"},
 		{"words('a b')", "words: panic: runtime error: index out of range\n  cell:1:1    words('a b')\n              ^^^^^^^^^^^^" + here + "  cell:10:2    return parts[3]"},
 		{"apart(1)", "panic: assignment to entry in nil map\n  cell:1:1    apart(1)\n              ^^^^^^^^" + here + "  cell:15:3    m[n] = n"},
+		{"none(1)", "none: panic: runtime error: invalid memory address or nil pointer dereference\n  cell:1:1    none(1)\n              ^^^^^^^" + here + "  cell:23:2    return len(l.next.word)"},
 		{"limited([[1, 2], [3, 4]])", "RuntimeError: limited: too large (element [1, 0])"},
 		{"limited(3)", "RuntimeError: limited: too large\n"},
 	} {

@@ -119,10 +119,14 @@ func (w *interpreted) Panicked(p any) (string, wire.Place) {
 	return reworded(text), w.trace.place(text)
 }
 
-// reworded is a panic of package reflect, with which the interpreter indexes, in Go's words.
+// reworded is a panic of package reflect, with which the interpreter indexes and follows pointers, in Go's words.
 func reworded(text string) string {
-	if what, ok := strings.CutPrefix(text, "reflect: "); ok && strings.HasSuffix(what, "index out of range") {
+	what, ok := strings.CutPrefix(text, "reflect: ")
+	switch {
+	case ok && strings.HasSuffix(what, "index out of range"):
 		return "runtime error: index out of range"
+	case ok && strings.HasSuffix(what, "on zero Value"):
+		return "runtime error: invalid memory address or nil pointer dereference"
 	}
 	return text
 }
