@@ -147,7 +147,7 @@ func (p *watchPage) Rows(w, h int) (rows []string, row, col int) {
 	for i := p.top; i < min(p.top+p.high, len(p.lines)); i++ {
 		role := paint.Plain
 		if p.fresh[i] {
-			role = paint.Match
+			role = paint.Changed
 		}
 		rows = append(rows, p.palette.Sprint(role, view.Crop(p.lines[i], w)))
 	}

@@ -250,6 +250,13 @@ func TestWritten(t *testing.T) {
 	if n := p.written - before; n > 4000 {
 		t.Errorf("%d bytes for 100 keys with types", n)
 	}
+	p = newPlayer(t, 80, 24, false) // what stands between two brackets is not written with them
+	p.burst("f(" + strings.Repeat("a", 60) + ")")
+	before = p.written
+	p.burst("\x01")
+	if n := p.written - before; n > 30 {
+		t.Errorf("%d bytes for two brackets", n)
+	}
 	p = newPlayer(t, 80, 24, false) // a fault stays marked while the next look is under way
 	p.burst("abc + ")
 	before = p.written

@@ -134,10 +134,49 @@ func (s *Screen) paintRow(i int, was, row []cell) {
 		from--
 	}
 	s.move(i, from)
-	s.cells(row[from:to])
+	if wide := min(firstWide(was), firstWide(row)); wide < to {
+		s.cells(row[from:to])
+	} else {
+		s.differing(was, row, from, to)
+	}
 	if to == len(row) && len(row) < len(was) {
 		s.out.WriteString("\x1b[K")
 	}
+}
+
+// differing writes cells that differ, and passes over those between them where that is shorter.
+func (s *Screen) differing(was, row []cell, from, to int) {
+	same := func(at int) int { // as many do not differ
+		n := 0
+		for at+n < min(to, len(was)) && was[at+n] == row[at+n] {
+			n++
+		}
+		return n
+	}
+	for from < to {
+		end := from
+		for end < to && !passed(row[end:end+same(end)]) {
+			end += same(end) + 1
+		}
+		end = min(end, to)
+		s.cells(row[from:end])
+		if from = end + same(end); from < to {
+			s.number(from-end, 'C')
+			s.col = from
+		}
+	}
+}
+
+// passed reports whether cells take more bytes than the way over them.
+func passed(row []cell) bool {
+	n := 0
+	for _, c := range row {
+		n += len(c.text)
+		if c.role != paint.Plain || n > len("\x1b[9C") {
+			return true
+		}
+	}
+	return false
 }
 
 func firstWide(row []cell) int {

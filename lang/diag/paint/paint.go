@@ -35,6 +35,7 @@ const (
 	Chosen // the line of a menu that Enter takes
 	Odd    // characters that cannot be shown
 	Head   // headings of help
+	Changed // what is not as it was
 	numRoles
 )
 
@@ -43,8 +44,9 @@ type theme [numRoles][]color.Attribute
 var dark = theme{
 	Keyword: {color.FgMagenta}, Number: {color.FgCyan}, Text: {color.FgGreen}, Comment: {color.Faint}, Magic: {color.FgBlue},
 	Prompt: {color.FgGreen}, Error: {color.Bold, color.FgRed}, Mark: {color.FgCyan}, Note: {color.FgCyan}, Hint: {color.FgGreen},
-	Dim: {color.Faint}, Ghost: {color.FgHiBlack}, Match: {color.Bold, color.FgHiYellow}, Faulty: {color.Underline, color.FgRed},
+	Dim: {color.Faint}, Ghost: {color.FgHiBlack}, Match: {color.FgHiYellow}, Faulty: {color.Underline, color.FgRed},
 	Type: {color.FgHiBlack}, Chosen: {color.ReverseVideo}, Odd: {color.ReverseVideo, color.FgRed}, Head: {color.Bold},
+	Changed: {color.Bold, color.FgHiYellow},
 }
 
 var light = theme{
@@ -52,6 +54,7 @@ var light = theme{
 	Prompt: {color.FgBlue}, Error: {color.Bold, color.FgRed}, Mark: {color.FgBlue}, Note: {color.FgBlue}, Hint: {color.FgGreen},
 	Dim: {color.FgHiBlack}, Ghost: {color.FgHiBlack}, Match: {color.Bold, color.FgRed}, Faulty: {color.Underline, color.FgRed},
 	Type: {color.FgHiBlack}, Chosen: {color.ReverseVideo}, Odd: {color.ReverseVideo, color.FgRed}, Head: {color.Bold},
+	Changed: {color.Bold, color.FgRed},
 }
 
 // Palette colours text. The nil palette leaves it as it is.

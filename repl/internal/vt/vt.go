@@ -170,6 +170,8 @@ func (t *Terminal) escape(b []byte) int {
 		t.Row = max(t.Row-n, 0)
 	case 'B':
 		t.Row = min(t.Row+n, t.H-1)
+	case 'C':
+		t.Col = min(t.Col+n, t.W-1)
 	case 'G':
 		t.Col = min(n, t.W) - 1
 	case 'H':
