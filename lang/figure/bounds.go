@@ -177,6 +177,9 @@ func spansOf(m Mark, x, y *span) {
 		x.add(m.From, m.To)
 	case *Shapes:
 		m.spans(x, y)
+	case *Arrows:
+		x.add(m.X...)
+		y.add(m.Y...)
 	case *Segments:
 		x.add(m.X0...)
 		x.add(m.X1...)
@@ -206,6 +209,10 @@ func spansOf(m Mark, x, y *span) {
 
 // LimitsOf are the limits of axes, which others may share.
 func (f *Figure) LimitsOf(a *Axes) (x0, x1, y0, y1 float64) {
+	if a.Polar != nil {
+		y0, y1 = a.distances()
+		return 0, 2 * math.Pi, y0, y1
+	}
 	l, ok := f.shareLimits()[a]
 	if !ok {
 		return a.Limits()

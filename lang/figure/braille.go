@@ -18,6 +18,7 @@ type TextOptions struct {
 
 // Text is the figure as lines of text.
 func (f *Figure) Text(o TextOptions) string {
+	f = f.flat()
 	columns := min(max(o.Columns, 20), 200)
 	if o.Columns == 0 {
 		columns = 80
@@ -402,6 +403,10 @@ func inkOf(m Mark) Color {
 		return x.Color
 	case *Shapes:
 		return x.ink()
+	case *Arrows:
+		if len(x.Colors) > 0 {
+			return x.Colors[0]
+		}
 	}
 	return ink
 }
@@ -485,6 +490,8 @@ func (d *dots) axes(a *Axes, lim [4]float64) {
 			}
 		case *Shapes:
 			d.shapes(m, px, py)
+		case *Arrows:
+			d.arrows(m, px, py)
 		case *Segments:
 			for i := range m.X0 {
 				line(px(m.X0[i]), py(m.Y0[i]), px(m.X1[i]), py(m.Y1[i]), m.Color)

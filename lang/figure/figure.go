@@ -40,8 +40,9 @@ type Axes struct {
 	Marks                      []Mark
 	Legend                     *Legend
 	Bar                        *Colorbar
-	Equal                      bool // a unit of x is as long as one of y
-	Off                        bool // no axis lines, ticks and labels
+	Polar                      *Polar // x is an angle; nil: it is not
+	Equal                      bool   // a unit of x is as long as one of y
+	Off                        bool   // no axis lines, ticks and labels
 	// SharesX and SharesY have the same limits; nil: nobody.
 	SharesX, SharesY *Axes
 	// HideX and HideY leave out the labels of ticks: the axes below or beside has them.
@@ -309,6 +310,7 @@ func (*Mesh) isMark()     {}
 func (*Contour) isMark()  {}
 func (*Text) isMark()     {}
 func (*Shapes) isMark()   {}
+func (*Arrows) isMark()   {}
 
 // one gives the i-th of a list that may have a single element for all.
 func one[T any](list []T, i int) T {
@@ -338,6 +340,8 @@ func Label(m Mark) string {
 	case *Segments:
 		return x.Label
 	case *Shapes:
+		return x.Label
+	case *Arrows:
 		return x.Label
 	}
 	return ""

@@ -240,6 +240,8 @@ func (p *painter) key(m Mark, x, y, w float64) {
 	case *Segments:
 		p.pen(m.Color, m.Width, m.Dash)
 		p.line(x, y, x+w, y)
+	case *Arrows:
+		p.polygon(arrowShape(x, y, x+w, y, 1.5), inkOf(m))
 	case *Shapes:
 		fill, edge := m.look(0)
 		if m.Open {

@@ -36,6 +36,8 @@ func (p *painter) mark(a *plot, clip *draw.Canvas, m Mark) {
 		}
 	case *Shapes:
 		p.shapes(a, clip, m)
+	case *Arrows:
+		p.arrows(a, clip, m)
 	case *Image:
 		p.image(a, m)
 	case *Mesh:

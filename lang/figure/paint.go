@@ -23,6 +23,7 @@ type painter struct {
 
 // paint draws everything.
 func (f *Figure) paint(c vg.Canvas, perPoint float64) {
+	f = f.flat()
 	p := &painter{Canvas: c, perPoint: perPoint}
 	face := f.Face
 	if face == (Color{}) {

@@ -7,7 +7,7 @@ import (
 
 // samples are the figures that the goldens show.
 func samples() map[string]*Figure {
-	return map[string]*Figure{"lines": sampleLines(), "grid": sampleGrid(), "heat": sampleHeat(), "log": sampleLog(), "pies": samplePies(), "violins": sampleViolins(), "shapes": sampleShapes()}
+	return map[string]*Figure{"lines": sampleLines(), "grid": sampleGrid(), "heat": sampleHeat(), "log": sampleLog(), "pies": samplePies(), "violins": sampleViolins(), "shapes": sampleShapes(), "polar": samplePolar()}
 }
 
 func steps(lo, hi float64, n int) []float64 {
@@ -200,5 +200,29 @@ func sampleShapes() *Figure {
 		Spines: map[string]Spine{"left": {At: &zero}, "bottom": {Middle: true}, "top": {Shown: true, Color: Cycle(3)}}}
 	inset := &Axes{Place: &[4]float64{0.65, 0.1, 0.3, 0.25}, Within: right, Marks: []Mark{&Bars{At: []float64{1, 2}, Thick: []float64{0.8}, Base: []float64{0}, Length: []float64{1, 2}, Colors: []Color{Cycle(1)}}}}
 	f.Axes = []*Axes{a, top, right, inset}
+	return f
+}
+
+// samplePolar has lines, bars and cells on polar axes, and arrows on flat ones.
+func samplePolar() *Figure {
+	f := New()
+	f.Width, f.Height, f.Cols = 12, 4, 3
+	t := steps(0, 2*math.Pi, 181)
+	rose := &Axes{Title: "Rose", Polar: &Polar{LabelAngle: 22.5}, Legend: &Legend{Loc: "upper right"}, Marks: []Mark{
+		&Line{X: t, Y: apply(t, func(a float64) float64 { return math.Pow(math.Sin(3*a), 2) }), Color: Cycle(0), Width: 1.5, Dash: "-", Label: "petals"},
+		&Points{X: []float64{0.5, 2}, Y: []float64{0.5, 1}, Colors: []Color{Cycle(1)}, Marker: "o"}}}
+	wind := &Axes{Col: 1, Polar: &Polar{Zero: math.Pi / 2, Clockwise: true, LabelAngle: 60}, Marks: []Mark{
+		&Band{From: 3, To: 4, Color: Faded(Cycle(3), 0.3)},
+		&Bars{At: []float64{0, 1, 2.2}, Thick: []float64{0.6}, Base: []float64{1}, Length: []float64{2, 1, 3}, Colors: []Color{Faded(Cycle(0), 0.6)}, Edge: &ink},
+		&Rule{Horizontal: true, At: 2, To: 1, Color: Cycle(2), Width: 1, Dash: "--"}}}
+	wind.X.Ticks, wind.X.Labels = []float64{0, math.Pi / 2, math.Pi, 3 * math.Pi / 2}, []string{"N", "E", "S", "W"}
+	field := &Arrows{Shades: &Shades{Hi: 3}, Alpha: 1}
+	for i := range 25 {
+		x, y := float64(i%5)-2, float64(i/5)-2
+		field.X, field.Y, field.U, field.V = append(field.X, x), append(field.Y, y), append(field.U, -y), append(field.V, x)
+		field.Values = append(field.Values, math.Hypot(x, y))
+	}
+	aimed := &Arrows{X: []float64{-2}, Y: []float64{-2}, U: []float64{3}, V: []float64{1}, Aimed: true, ByData: true, Scale: 1, Colors: []Color{Cycle(3)}, Label: "v"}
+	f.Axes = []*Axes{rose, wind, {Col: 2, Legend: &Legend{}, Marks: []Mark{field, aimed}}}
 	return f
 }

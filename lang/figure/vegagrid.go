@@ -9,6 +9,7 @@ import (
 
 // Vega is the figure as Vega-Lite; ok is false for what it has no likeness of.
 func (f *Figure) Vega() (text json.RawMessage, ok bool) {
+	f = f.flat()
 	g := vegaGrid{f, f.shareLimits()}
 	rows, cols := max(f.Rows, 1), max(f.Cols, 1)
 	for _, a := range f.Axes {

@@ -58,6 +58,7 @@ func artistMethods() []builtin.Entry {
 		sets("markersize", "sz", "Sets the size of markers, in points.", "(8)"), sets("visible", "b", "Draws it, or leaves it out.", "(False)"),
 		sets("text", "s", "Changes a text.", "('a')"), sets("fontsize", "fontsize", "Sets the size of a text, in points.", "(8)"), sets("rotation", "s", "Turns a text by degrees.", "(45)"),
 		on("set_array", "A", "Gives a collection values, which its colour map turns into colours.", "points = plt.scatter([1, 2], [3, 4])\npoints.set_array([1, 2])", setArray),
+		on("get_array", "", "The values that a colour map turns into colours; None without any.", "points = plt.scatter([1, 2], [3, 4], c=[5, 6])\npoints.get_array()", getArray),
 		on("legend_elements", "prop='colors', num='auto', **kwargs", "Points as scatter has drawn them, and their numbers, for a legend: by colour or 'sizes'.", "points = plt.scatter([1, 2], [3, 4], c=[1, 2])\npoints.legend_elements()", legendElements),
 		on("remove", "", "Takes it off its axes.", "()", func(_ *builtin.Call, a *Artist) (object.Value, error) {
 			a.show(false)
@@ -155,4 +156,30 @@ func setLimits(c *builtin.Call, a *Artist) (object.Value, error) {
 	}
 	a.touched()
 	return object.None, nil
+}
+
+// getArray gives the values of a collection or a picture.
+func getArray(c *builtin.Call, a *Artist) (object.Value, error) {
+	var values []float64
+	shape := []int{-1}
+	switch m := a.mark.(type) {
+	case *figure.Points:
+		values = m.Values
+	case *figure.Shapes:
+		values = m.Values
+	case *figure.Arrows:
+		values = m.Values
+	case *figure.Mesh:
+		values, shape = m.Values, []int{len(m.Y) - 1, len(m.X) - 1}
+	case *figure.Image:
+		values, shape = m.Values, []int{m.Rows, m.Cols}
+	}
+	if values == nil {
+		return object.None, nil
+	}
+	v, err := arrayOf(c, values)
+	if err != nil {
+		return nil, err
+	}
+	return c.Forward("np.reshape", []object.Value{v, object.Ints(shape)}, nil)
 }

@@ -45,14 +45,21 @@ func figureEntries() []builtin.Entry {
 		entry("gcf", "", "The current figure.", "()", func(c *builtin.Call) (object.Value, error) { return of(c.Host).figure() }),
 		entry("gca", "", "The current axes.", "()", func(c *builtin.Call) (object.Value, error) { return axesOf(c.Host) }),
 		entry("axes", "arg=None, **kwargs", "New axes at [left, bottom, width, height], from 0 to 1; without a place those of the figure.", "([0.1, 0.1, 0.8, 0.8])", func(c *builtin.Call) (object.Value, error) {
+			f, err := of(c.Host).figure()
+			if err != nil {
+				return nil, err
+			}
 			if !builtin.IsNone(c.Arg("arg")) {
-				f, err := of(c.Host).figure()
-				if err != nil {
-					return nil, err
-				}
 				return addAxes(c, f, c.Arg("arg"))
 			}
-			return axesOf(c.Host)
+			if len(c.Kw) == 0 {
+				return f.gca(), nil
+			}
+			kw, polar, err := subplotLook(c)
+			if err != nil {
+				return nil, err
+			}
+			return f.dressed(c, f.add(&figure.Axes{RowSpan: 1, ColSpan: 1, Polar: polar}), kw)
 		}),
 		entry("draw", "", "Taken without effect: figures are drawn when they are shown.", "()", func(*builtin.Call) (object.Value, error) { return object.None, nil }),
 		entry("sca", "ax", "Makes axes the current ones.", "(plt.gca())", func(c *builtin.Call) (object.Value, error) {
@@ -346,7 +353,7 @@ func addSubplot(c *builtin.Call, f *Fig) (object.Value, error) {
 	if rows < 1 || cols < 1 || rows*cols > mostAxes || index < 1 || last < index || last > rows*cols {
 		return nil, object.Errorf("ValueError", "num must be an integer with 1 <= num <= %d, not %d", max(rows*cols, 0), index)
 	}
-	kw, err := subplotLook(c)
+	kw, polar, err := subplotLook(c)
 	if err != nil {
 		return nil, err
 	}
@@ -354,7 +361,7 @@ func addSubplot(c *builtin.Call, f *Fig) (object.Value, error) {
 		f.Figure.Axes, f.axes = nil, nil
 	}
 	f.Rows, f.Cols = max(f.Rows, rows), max(f.Cols, cols)
-	a := &figure.Axes{Row: (index - 1) / cols, Col: (index - 1) % cols}
+	a := &figure.Axes{Row: (index - 1) / cols, Col: (index - 1) % cols, Polar: polar}
 	a.RowSpan, a.ColSpan = (last-1)/cols-a.Row+1, (last-1)%cols-a.Col+1
 	if s, ok := c.Arg("sharex").(*Ax); ok {
 		a.SharesX = s.Axes
@@ -371,17 +378,15 @@ func addSubplot(c *builtin.Call, f *Fig) (object.Value, error) {
 	return f.dressed(c, f.add(a), kw)
 }
 
-// subplotLook takes what subplot() says of its axes: the properties of Axes.set.
-func subplotLook(c *builtin.Call) ([]builtin.Kw, error) {
-	if p, ok := take(c, "projection", "polar"); ok {
-		if err := flatOnly(p); err != nil {
-			return nil, err
-		}
+// subplotLook takes what subplot() says of its axes: the properties of Axes.set, and whether they are polar.
+func subplotLook(c *builtin.Call) (kw []builtin.Kw, polar *figure.Polar, err error) {
+	if polar, err = takeProjection(c); err != nil {
+		return nil, nil, err
 	}
 	take(c, "frameon", "label")
-	kw := c.Kw
+	kw = c.Kw
 	c.Kw = nil
-	return kw, nil
+	return kw, polar, nil
 }
 
 // dressed sets properties of new axes.
@@ -399,7 +404,7 @@ func (f *Fig) onSpec(c *builtin.Call, s spot, widths, heights object.Value, err 
 	if err != nil {
 		return nil, err
 	}
-	kw, err := subplotLook(c)
+	kw, polar, err := subplotLook(c)
 	if err != nil {
 		return nil, err
 	}
@@ -407,6 +412,7 @@ func (f *Fig) onSpec(c *builtin.Call, s spot, widths, heights object.Value, err 
 	if err != nil {
 		return nil, err
 	}
+	a.Polar = polar
 	if f.Widths, err = ratios(c, widths, s.cols); err == nil {
 		f.Heights, err = ratios(c, heights, s.rows)
 	}

@@ -61,8 +61,12 @@ func dress(c *builtin.Call, list []*Ax, kw object.Value) error {
 		name := object.StrOf(k)
 		v, _ := d.GetStr(name)
 		if name == "projection" || name == "polar" {
-			if err := flatOnly(v); err != nil {
+			polar, err := projection(name, v)
+			if err != nil {
 				return err
+			}
+			for _, a := range list {
+				a.Polar = polar
 			}
 			continue
 		}
@@ -77,14 +81,6 @@ func dress(c *builtin.Call, list []*Ax, kw object.Value) error {
 		}
 	}
 	return nil
-}
-
-// flatOnly refuses what is not drawn on a plane with right angles.
-func flatOnly(projection object.Value) error {
-	if on, isBool := projection.(object.Bool); isBool && !bool(on) || builtin.IsNone(projection) || object.StrOf(projection) == "rectilinear" {
-		return nil
-	}
-	return object.Errorf(object.NotInTq, "not in tq: axes of the projection %s", object.Repr(projection)).WithHint("tq draws no 3D and no polar axes: plt.contourf or plt.imshow, and x = r*cos(t), y = r*sin(t)")
 }
 
 // spot is a place on a grid.
@@ -134,19 +130,18 @@ func addAxes(c *builtin.Call, f *Fig, rect object.Value) (object.Value, error) {
 	if a, ok := rect.(*Ax); ok {
 		return a, nil
 	}
-	if v, ok := take(c, "projection", "polar"); ok {
-		if err := flatOnly(v); err != nil {
-			return nil, err
-		}
-	}
 	place, err := box(c, rect)
+	if err != nil {
+		return nil, err
+	}
+	polar, err := takeProjection(c)
 	if err != nil {
 		return nil, err
 	}
 	facecolor, hasFace := take(c, "facecolor")
 	kw := c.Kw
 	c.Kw = nil
-	a := f.add(&figure.Axes{Place: place, RowSpan: 1, ColSpan: 1})
+	a := f.add(&figure.Axes{Place: place, RowSpan: 1, ColSpan: 1, Polar: polar})
 	if hasFace {
 		if a.Face, err = colorOf(c, facecolor); err != nil {
 			return nil, err

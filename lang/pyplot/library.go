@@ -34,20 +34,21 @@ type method struct {
 	params string
 	doc    string
 	sample string // after plt. or ax.
+	polar  bool   // a method of polar axes
 	fn     func(c *builtin.Call, a *Ax) (object.Value, error)
 }
 
 // begins are the functions that begin a figure where the current one was shown at a prompt; others add to it.
 var begins = map[string]bool{
 	"plot": true, "semilogx": true, "semilogy": true, "loglog": true, "step": true, "scatter": true, "errorbar": true, "stem": true, "bar": true, "barh": true, "hist": true,
-	"boxplot": true, "violinplot": true, "pie": true, "stackplot": true, "imshow": true, "matshow": true, "pcolormesh": true, "pcolor": true, "contour": true, "contourf": true, "hist2d": true,
+	"boxplot": true, "violinplot": true, "pie": true, "stackplot": true, "imshow": true, "matshow": true, "pcolormesh": true, "pcolor": true, "contour": true, "contourf": true, "hist2d": true, "hexbin": true, "quiver": true, "polar": true,
 }
 
 const example = "import matplotlib.pyplot as plt\n"
 
 func open() builtin.Contents {
 	var list []builtin.Entry
-	for _, group := range [][]method{series(), barsAndAreas(), violins(), pies(), fields(), texts(), scales(), looks(), patches(), insets()} {
+	for _, group := range [][]method{series(), barsAndAreas(), violins(), pies(), fields(), texts(), scales(), looks(), patches(), insets(), hexagons(), vectors(), polars()} {
 		for _, m := range group {
 			list = append(list, m.entries()...)
 		}
@@ -104,7 +105,11 @@ func (m method) entries() (out []builtin.Entry) {
 		if m.params != "" {
 			params += ", " + m.params
 		}
-		out = append(out, builtin.Entry{Names: []string{axes + ofAxes}, Params: params, Doc: m.doc, Example: example + "fig, ax = plt.subplots()\nax." + ofAxes + m.sample, Effect: true,
+		made := "fig, ax = plt.subplots()"
+		if m.polar {
+			made = "ax = plt.subplot(projection='polar')"
+		}
+		out = append(out, builtin.Entry{Names: []string{axes + ofAxes}, Params: params, Doc: m.doc, Example: example + made + "\nax." + ofAxes + m.sample, Effect: true,
 			Fn: func(c *builtin.Call) (object.Value, error) { return m.on(c, c.Args[0].(*Ax)) }})
 	}
 	return out
@@ -151,8 +156,7 @@ func named(c *builtin.Call) error {
 
 // lacking are functions of matplotlib that tq does not have, with what serves instead.
 var lacking = map[string]string{
-	"quiver": "", "streamplot": "", "barbs": "", "hexbin": "plt.hist2d counts in squares",
-	"polar": "", "tricontour": "interpolate to a grid, then plt.contour", "tricontourf": "interpolate to a grid, then plt.contourf", "tripcolor": "", "specgram": "plt.imshow of np.abs(np.fft.rfft(…)) of pieces", "psd": "", "csd": "", "cohere": "", "acorr": "", "xcorr": "",
+	"streamplot": "plt.quiver draws arrows", "barbs": "plt.quiver draws arrows", "quiverkey": "plt.title or plt.text says how long an arrow is", "triplot": "plt.plot draws lines", "tricontour": "interpolate to a grid, then plt.contour", "tricontourf": "interpolate to a grid, then plt.contourf", "tripcolor": "", "specgram": "plt.imshow of np.abs(np.fft.rfft(…)) of pieces", "psd": "", "csd": "", "cohere": "", "acorr": "", "xcorr": "", "magnitude_spectrum": "", "angle_spectrum": "", "phase_spectrum": "",
 	"table": "plt.text writes on a plot", "ginput": "", "secondary_xaxis": "", "secondary_yaxis": "", "plot_surface": "tq draws no 3D: plt.contourf or plt.imshow", "plot3D": "", "imread": "imread(name) without plt reads a picture", "imsave": "imwrite(name, x) writes a picture",
 }
 

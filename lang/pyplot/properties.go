@@ -31,12 +31,13 @@ var keywords = map[string]string{
 	"Circle": shapeKeywords, "Rectangle": shapeKeywords + " angle", "Polygon": shapeKeywords, "setp": plotKeywords + " facecolor edgecolor visible rotation fontsize",
 	"bar_label": "padding label_type rotation fontsize",
 	"contour":   contourWords, "contourf": contourWords, "pcolormesh": "edgecolors linewidth lw", "pcolor": "edgecolors linewidth lw", "hist2d": "cmin cmax",
+	"hexbin": "edgecolors linewidths linewidth lw marginals", "quiver": "color label", "polar": plotKeywords,
 	"title": nameKeywords, "xlabel": nameKeywords, "ylabel": nameKeywords, "set_title": nameKeywords, "set_xlabel": nameKeywords, "set_ylabel": nameKeywords,
 	"text": textKeywords, "annotate": textKeywords + " xycoords annotation_clip",
 	"legend": "fontsize frameon bbox_to_anchor framealpha fancybox shadow markerscale title_fontsize prop columnspacing facecolor edgecolor",
 	"xticks": tickKeywords, "yticks": tickKeywords, "set_xticks": tickKeywords, "set_yticks": tickKeywords, "set_xticklabels": tickKeywords, "set_yticklabels": tickKeywords,
 	"tick_params": "rotation labelrotation labelcolor colors color", "set": "title xlabel ylabel xlim ylim xscale yscale xticks yticks aspect",
-	"figure": figureWords, "subplots": figureWords + gridWords, "subplot_mosaic": figureWords + gridWords, "subplot": "projection", "add_subplot": "projection", "colorbar": "fraction pad shrink aspect extend location format",
+	"figure": figureWords, "subplots": figureWords + gridWords, "subplot_mosaic": figureWords + gridWords, "subplot": "projection polar", "add_subplot": "projection polar", "axes": "projection polar facecolor", "colorbar": "fraction pad shrink aspect extend location format",
 	"savefig": "bbox_inches pad_inches transparent facecolor",
 }
 
