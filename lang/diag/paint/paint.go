@@ -28,13 +28,13 @@ const (
 	Note
 	Hint
 	Dim
-	Ghost  // what could be typed next
-	Match  // of two brackets
-	Faulty // what cannot run as it stands
-	Type   // dtypes and shapes
-	Chosen // the line of a menu that Enter takes
-	Odd    // characters that cannot be shown
-	Head   // headings of help
+	Ghost   // what could be typed next
+	Match   // of two brackets
+	Faulty  // what cannot run as it stands
+	Type    // dtypes and shapes
+	Chosen  // the line of a menu that Enter takes
+	Odd     // characters that cannot be shown
+	Head    // headings of help
 	Changed // what is not as it was
 	numRoles
 )
