@@ -26,6 +26,9 @@ type declared struct {
 // TypeName is what kind of thing the name stands for.
 func (d *declared) TypeName() string { return d.kind }
 
+// DocText is its documentation.
+func (d *declared) DocText() string { return d.doc }
+
 // modules lists what can follow import and the modules of owner, which ends with a point.
 func modules(sc scope, owner, typed string) (out []Completion) {
 	prefix := strings.TrimSuffix(owner, ".")

@@ -6,7 +6,6 @@ import (
 	"html"
 	"path"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -35,14 +34,14 @@ type Inspection struct {
 	Example   string
 	Source    string // of the program's own functions, for name??
 	Compiled  string // what the engine makes of the example, for name??
-	Members   string // of a built-in class
+	Members   string // of a built-in class, or a module
 	page      *pages.Page
 }
 
 const compiledTitle = "The last example compiles to"
 
 // Text is the description as shown.
-func (i *Inspection) Text() string { return i.text(i.page != nil) }
+func (i *Inspection) Text() string { return i.text(true) }
 
 // Brief is the description in a few lines, for a look while typing.
 func (i *Inspection) Brief() string { return i.text(false) }
@@ -64,7 +63,7 @@ func (i *Inspection) text(whole bool) string {
 	add("Type", i.Type)
 	add("String form", i.Form)
 	add("Length", i.Length)
-	if whole {
+	if whole && i.page != nil {
 		parts = append(parts, "", strings.TrimRight(markup.Text(i.page.Blocks(), ""), "\n"))
 	} else {
 		add("Doc", i.Doc)
@@ -92,6 +91,9 @@ func (i *Inspection) Markdown() string {
 	}
 	code("", i.Form)
 	b.WriteString(i.Docs())
+	if i.page == nil {
+		code("", i.Members)
+	}
 	code("python", i.Source)
 	if i.Compiled != "" {
 		fmt.Fprintf(&b, "**%s**\n\n", compiledTitle)
@@ -134,13 +136,13 @@ func (i *Inspection) HTML() string {
 	pre("String form", i.Form)
 	if i.page != nil {
 		b.WriteString(markup.HTML(i.page.Blocks(), nil))
-		pre("Members", i.Members)
 	} else {
 		if i.Doc != "" {
 			fmt.Fprintf(&b, "<p style=\"white-space:pre-wrap\">%s</p>", html.EscapeString(i.Doc))
 		}
 		pre("Example", i.Example)
 	}
+	pre("Members", i.Members)
 	pre("Source", i.Source)
 	pre(compiledTitle, i.Compiled)
 	return "<div>" + b.String() + "</div>"
@@ -323,9 +325,9 @@ func (s *Session) describe(v object.Value, detail bool) *Inspection {
 			}
 		}
 	case *object.Module:
-		names := x.Dir()
-		sort.Strings(names)
+		names, _ := x.Public()
 		i.Doc = fmt.Sprintf("module %s with %d names", x.Name, len(names))
+		i.Members = python.ModuleList(x)
 	case *object.Class:
 		i.Doc = strings.TrimSpace(python.HelpText(x))
 		if x.Body == nil {

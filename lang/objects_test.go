@@ -191,3 +191,25 @@ class F:
 		t.Errorf("a repr that fails gives %v", err)
 	}
 }
+
+// A module tells what is in it: to help and name? in full, in a look while typing not.
+func TestModulesAreInspected(t *testing.T) {
+	s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Dir: t.TempDir()})
+	defer s.Close()
+	for module, want := range map[string]string{
+		"np.linalg":   "  cholesky          Triangular factor of a positive definite matrix.\n",
+		"collections": "  Counter          Counts of elements: a dict whose missing values are 0.\n",
+		"datetime":    "  MAXYEAR    int\n",
+	} {
+		i, ok := s.Inspect(module, false)
+		if !ok {
+			t.Fatalf("%s is not known", module)
+		}
+		if !strings.Contains(i.Text(), want) || !strings.Contains(i.Markdown(), strings.TrimLeft(want, " ")) || !strings.Contains(i.HTML(), strings.TrimLeft(want, " ")) {
+			t.Errorf("%s: %s\nlacks %s", module, i.Text(), want)
+		}
+		if strings.Contains(i.Brief(), want) {
+			t.Errorf("%s is not brief: %s", module, i.Brief())
+		}
+	}
+}

@@ -2,7 +2,9 @@
 package python
 
 import (
+	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -154,7 +156,7 @@ func HelpText(v object.Value) string {
 		}
 		return s + MemberList(x)
 	case *object.Module:
-		return "module " + x.Name + "\n" + methodList(x.Dir())
+		return "module " + x.Name + "\n    " + strings.ReplaceAll(ModuleList(x), "\n", "\n    ") + "\n"
 	case object.Callable:
 		s := x.FuncName()
 		if a, ok := v.(object.Attributed); ok {
@@ -169,6 +171,51 @@ func HelpText(v object.Value) string {
 
 // MemberList writes the names of a built-in class's members in lines.
 func MemberList(c *object.Class) string { return methodList(builtin.NamesUnder(c.ShortName() + ".")) }
+
+// ModuleList says of each name of a module what it is, one a line.
+func ModuleList(m *object.Module) string {
+	names, _ := m.Public()
+	slices.Sort(names)
+	names = slices.Compact(names)
+	wide := 0
+	for _, n := range names {
+		wide = max(wide, len(n))
+	}
+	var lines []string
+	for _, n := range names {
+		if v, ok := m.Look(n); ok {
+			lines = append(lines, fmt.Sprintf("%-*s  %s", wide, n, about(v)))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// about is the first line of what is known of a value.
+func about(v object.Value) string {
+	switch x := v.(type) {
+	case *builtin.Func:
+		return x.Entry.Doc
+	case *object.Module:
+		return "a module"
+	case *object.Class:
+		if e, ok := builtin.Lookup(x.Name + builtin.Constructor); ok {
+			return e.Doc
+		}
+	}
+	doc := ""
+	switch x := v.(type) {
+	case object.Attributed:
+		if d, ok := x.Attr("__doc__"); ok && d != object.None {
+			doc = object.StrOf(d)
+		}
+	case interface{ DocText() string }: // of a module that is only read
+		doc = x.DocText()
+	}
+	if line, _, _ := strings.Cut(pytext.CleanDoc(doc), "\n"); line != "" {
+		return line
+	}
+	return v.TypeName()
+}
 
 // methodList writes names in lines.
 func methodList(names []string) string {
