@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/repl/editor"
 )
 
@@ -78,9 +79,24 @@ func preview(ctx context.Context, s *lang.Session, text string, pos int) editor.
 	p := s.Preview(ctx, text, pos)
 	l := editor.Live{Info: p.Type, Call: p.Call}
 	for _, e := range p.Faults {
-		l.Faults = append(l.Faults, editor.Fault{Start: int(e.Place.Span.Start), End: int(e.Place.Span.End), Text: e.Class + ": " + sizesFirst(e.Msg)})
+		at := marked(e)
+		l.Faults = append(l.Faults, editor.Fault{Start: int(at.Start), End: int(at.End), Text: e.Class + ": " + sizesFirst(e.Msg)})
 	}
 	return l
+}
+
+// mostMarked is how much of a line is marked at once.
+const mostMarked = 60
+
+// marked is where a fault is seen: the whole construct, of a long one what stands behind its operator, as the text before
+// it was right when it was typed.
+func marked(e *diag.Error) diag.Span {
+	at := e.Place.Span
+	if at.Len() > mostMarked && e.Caret.Len() > 0 {
+		at.Start = e.Caret.Start
+	}
+	at.End = min(at.End, at.Start+mostMarked)
+	return at
 }
 
 // coreSizes is NumPy's long sentence of sizes that do not fit, which tells them last.
