@@ -414,20 +414,21 @@ func bare(sc scope, prefix string) []Completion {
 		}
 		out = append(out, c)
 	}
-	known := func(n string) {
+	for _, n := range sc.names() {
 		if strings.HasPrefix(n, prefix) {
 			v, _ := sc.name(n)
 			add(n, v, "variable")
 		}
 	}
-	for _, n := range sc.names() {
-		known(n)
-	}
 	rest := append([]string{"np", "math", "tf"}, builtin.NamesUnder("")...)
 	rest = append(rest, builtin.NamesUnder("np.")...)
 	slices.Sort(rest)
 	for _, n := range rest {
-		known(n)
+		if strings.HasPrefix(n, prefix) {
+			if v, ok := sc.name(n); ok { // np.linalg is there, linalg alone is not
+				add(n, v, "variable")
+			}
+		}
 	}
 	for _, k := range append(syntax.Keywords(), syntax.SoftKeywords()...) {
 		if k != "async" && k != "await" && k != "_" { // tq has no coroutines

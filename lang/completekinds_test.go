@@ -66,6 +66,37 @@ func TestCompleteClassesAndKeys(t *testing.T) {
 	completesTo(t, s.Glance().Complete, cases)
 }
 
+// What a file of tensors says in its header is known of a mapping that an earlier cell opened: to completion, inspection
+// and the check, which leaves the file open.
+func TestTensorsOfOpenFiles(t *testing.T) {
+	s := defined(t)
+	run := func(text string) error {
+		return s.Eval(context.Background(), diag.NewFile("", text), lang.ShowNone, nil)
+	}
+	if err := run("np.savez('a.npz', w=np.ones((3, 4), np.float32)); z = np.load('a.npz')"); err != nil {
+		t.Fatal(err)
+	}
+	completesTo(t, s.Complete, [][3]string{{"z['w'].sha|", "shape", ""}, {"(z['w'] + 1).mea|", "mean", ""}, {"z['|", "w", ""}, {"lin|", "linspace", "linalg"}, {"ran|", "range", "random"}})
+	if c := s.Complete("z['", 3).List; len(c) != 1 || c[0].Detail != "float32 (3, 4)" {
+		t.Errorf("%v", c)
+	}
+	if i, ok := s.Describe("z['w']", 6, false); !ok || i.Type != "ndarray f32[3, 4]" {
+		t.Errorf("%v, %v", i, ok)
+	}
+	if err := run("z[p]?"); err == nil || !strings.Contains(err.Error(), "nothing known under z[p]") {
+		t.Error(err)
+	}
+	if err := run("print('begins'); z['w'] + np.ones(3)"); err == nil || !strings.Contains(err.Error(), "could not be broadcast") {
+		t.Error(err)
+	}
+	if err := run("def f():\n    with z: return 1\nif z['w'].sum() == 0: f()\nk = z['w'][0]"); err != nil {
+		t.Error(err)
+	}
+	if err := run("z['v']"); err == nil || !strings.Contains(err.Error(), "v is not a file in the archive") {
+		t.Error(err)
+	}
+}
+
 func TestCompleteMagics(t *testing.T) {
 	s := defined(t)
 	cases := [][3]string{

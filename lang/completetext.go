@@ -127,8 +127,13 @@ func keysOf(sc scope, owner, typed string) (out []Completion) {
 			}
 		}
 	case interface{ Held() []string }:
+		typed, _ := x.(interface{ TypeOf(name string) string })
 		for _, k := range x.Held() {
-			add(k, "tensor", "")
+			detail := ""
+			if typed != nil {
+				detail = typed.TypeOf(k)
+			}
+			add(k, "tensor", detail)
 		}
 	}
 	return out

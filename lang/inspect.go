@@ -172,7 +172,7 @@ func inspect(sc scope, text string, detail bool) (*Inspection, bool) {
 	if !ok {
 		v, ok = unimported(sc, text)
 	}
-	if !ok {
+	if u, unknown := v.(object.Unknown); !ok || unknown && knownType(u) == "" {
 		return nil, false
 	}
 	return sc.describe(v, detail), true
@@ -496,7 +496,8 @@ func (s *Session) inspectStmt(q *syntax.Inspect) (object.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		i, ok = s.describe(v, q.Detail), true
+		u, unknown := v.(object.Unknown)
+		i, ok = s.describe(v, q.Detail), !unknown || knownType(u) != ""
 	}
 	if !ok {
 		return nil, object.Errorf("NameError", "nothing known under %s", q.Text)

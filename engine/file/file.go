@@ -116,6 +116,11 @@ type Handle struct {
 	closed bool
 }
 
+// Headers is the file as its headers tell of it, closed: nothing can be read of it.
+func (h *Handle) Headers() *Handle {
+	return &Handle{path: h.path, format: h.format, metadata: h.metadata, list: h.list, index: h.index, opts: h.opts, in: h.in, closed: true}
+}
+
 // Open reads the headers of a file and no data. A path that is no regular
 // file (a pipe) is read whole, within MaxBytes.
 func Open(path string, opts Options) (*Handle, error) {

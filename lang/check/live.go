@@ -266,6 +266,8 @@ func (m *mirrors) code(v object.Value) object.Value {
 		return m.paired(x, &object.StaticMethod{Fn: m.value(x.Fn), FuncFacts: x.FuncFacts.Mirror(m.value)})
 	case *object.Module:
 		return m.module(x)
+	case interface{ Mirror() object.Value }: // a file of tensors
+		return m.paired(x, x.Mirror())
 	}
 	if still[v.TypeName()] {
 		return v

@@ -58,6 +58,9 @@ func Mapping(h *file.Handle, name string, r *lower.Recorder, host builtin.Host) 
 	return &NpzFile{h, name, r, host}
 }
 
+// Mirror is the file for a check: closed, as one that checking made.
+func (f *NpzFile) Mirror() object.Value { return &NpzFile{f.h.Headers(), f.name, f.r, f.host} }
+
 // TypeName is NpzFile, SafetensorsFile or Table.
 func (f *NpzFile) TypeName() string {
 	switch f.h.Format() {
@@ -71,6 +74,15 @@ func (f *NpzFile) TypeName() string {
 
 // Held lists the names of the tensors.
 func (f *NpzFile) Held() []string { return f.h.Names() }
+
+// TypeOf is the element type and the shape of a tensor.
+func (f *NpzFile) TypeOf(name string) string {
+	e, ok := f.h.Lookup(name)
+	if !ok || e.DType == dtype.Invalid {
+		return ""
+	}
+	return e.DType.String() + " " + object.Repr(object.Ints(e.Shape))
+}
 
 // Len is the number of tensors.
 func (f *NpzFile) Len() int { return len(f.h.Entries()) }
