@@ -110,9 +110,6 @@ func (t *Texts) Len(s string) int {
 func (t *Texts) At(s string, i int) string {
 	at := t.offset(s, i)
 	_, w := utf8.DecodeRuneInString(s[at:])
-	if w == 1 && s[at] >= utf8.RuneSelf {
-		return string(utf8.RuneError)
-	}
 	return strings.Clone(s[at : at+w])
 }
 
@@ -185,9 +182,14 @@ func (t *Texts) stepped(s string, first, count, step int) string {
 		}
 		return b.String()
 	}
-	runes := []rune(s)
+	var begins []int
+	for at := range s {
+		begins = append(begins, at)
+	}
+	begins = append(begins, len(s))
 	for i := range count {
-		b.WriteRune(runes[first+i*step])
+		k := first + i*step
+		b.WriteString(s[begins[k]:begins[k+1]])
 	}
 	return b.String()
 }

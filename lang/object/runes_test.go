@@ -1,10 +1,11 @@
-// Tests of runes.go against conversion to code points.
+// Tests of runes.go against texts taken apart: code points, and bytes that are none.
 package object
 
 import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func TestTextsMatchRunes(t *testing.T) {
@@ -18,7 +19,11 @@ func TestTextsMatchRunes(t *testing.T) {
 			b.WriteString(letters[rng.IntN(len(letters))])
 		}
 		s := b.String()
-		runes := []rune(s)
+		var runes []string
+		for rest := s; rest != ""; {
+			_, n := utf8.DecodeRuneInString(rest)
+			runes, rest = append(runes, rest[:n]), rest[n:]
+		}
 		if n := texts.Len(s); n != len(runes) || Count(s) != n {
 			t.Fatalf("Len(%q) = %d, want %d", s, n, len(runes))
 		}
@@ -27,11 +32,11 @@ func TestTextsMatchRunes(t *testing.T) {
 		}
 		for range 20 {
 			i := rng.IntN(len(runes))
-			if got := texts.At(s, i); got != string(runes[i]) {
+			if got := texts.At(s, i); got != runes[i] {
 				t.Fatalf("At(%q, %d) = %q, want %q", s, i, got, runes[i])
 			}
 			n := rng.IntN(len(runes) - i)
-			if got := texts.Slice(s, i, n, 1); string([]rune(got)) != string(runes[i:i+n]) {
+			if got := texts.Slice(s, i, n, 1); got != strings.Join(runes[i:i+n], "") {
 				t.Fatalf("Slice(%q, %d, %d) = %q", s, i, n, got)
 			}
 			if got, want := texts.Slice(s, i, i/3, -3), everyThird(runes, i); got != want {
@@ -41,10 +46,10 @@ func TestTextsMatchRunes(t *testing.T) {
 	}
 }
 
-func everyThird(r []rune, from int) string {
+func everyThird(r []string, from int) string {
 	var b strings.Builder
 	for k := range from / 3 {
-		b.WriteRune(r[from-3*k])
+		b.WriteString(r[from-3*k])
 	}
 	return b.String()
 }

@@ -4,6 +4,8 @@ package python
 import (
 	"math/big"
 	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/object"
@@ -44,7 +46,14 @@ func pyChr(c *builtin.Call) (object.Value, error) {
 	if !b.IsInt64() || b.Int64() < 0 || b.Int64() > unicode.MaxRune {
 		return nil, object.Errorf("ValueError", "chr() arg not in range(0x110000)")
 	}
-	return builtin.StrResult(string(rune(b.Int64())))
+	r := rune(b.Int64())
+	if one, ok := pytext.Unescaped(r); ok {
+		return object.Str([]byte{one}), nil
+	}
+	if utf16.IsSurrogate(r) {
+		return nil, object.Errorf(object.NotInTq, "not in tq: a surrogate as a character, chr(%#x)", r)
+	}
+	return builtin.StrResult(string(r))
 }
 
 func pyOrd(c *builtin.Call) (object.Value, error) {
@@ -55,6 +64,9 @@ func pyOrd(c *builtin.Call) (object.Value, error) {
 	var runes []rune
 	switch x := v.(type) {
 	case object.Str:
+		if len(x) == 1 && x[0] >= utf8.RuneSelf {
+			return object.Int(pytext.Escaped(x[0])), nil
+		}
 		runes = []rune(string(x))
 	case object.Bytes:
 		for i := range len(x) {

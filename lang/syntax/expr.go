@@ -89,8 +89,8 @@ type Imag struct {
 	Value float64
 }
 
-// Str is one or more adjacent string literals. A lone surrogate (`"\ud800"`) is kept in Value as the
-// three bytes that UTF-8's scheme would give it.
+// Str is one or more adjacent string literals. A lone surrogate is kept in Value as the three bytes that UTF-8's scheme
+// would give it (`"\ud800"`), one that escapes a byte as that byte (`"\udc80"`).
 type Str struct {
 	Base
 	Value string

@@ -76,8 +76,13 @@ func isASCII(s string) bool {
 	return true
 }
 
-// writeRune writes a code point, a lone surrogate by the same three-byte scheme.
+// writeRune writes a code point: a surrogate that escapes a byte as that byte, any other lone one by the three-byte scheme
+// of UTF-8.
 func writeRune(b *strings.Builder, r rune) {
+	if 0xDC80 <= r && r <= 0xDCFF {
+		b.WriteByte(byte(r))
+		return
+	}
 	if 0xD800 <= r && r < 0xE000 {
 		b.Write([]byte{0xE0 | byte(r>>12), 0x80 | byte(r>>6)&0x3F, 0x80 | byte(r)&0x3F})
 		return

@@ -127,7 +127,7 @@ func quoteRune(b *strings.Builder, s string) int {
 		fmt.Fprintf(b, `\u%04x`, r)
 		return 3
 	case r == utf8.RuneError && n == 1:
-		fmt.Fprintf(b, `\x%02x`, s[0])
+		fmt.Fprintf(b, `\udc%02x`, s[0])
 	case unicode.IsPrint(r):
 		b.WriteRune(r)
 	case r <= 0xFF:

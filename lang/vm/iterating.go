@@ -91,11 +91,8 @@ func (it *textIter) Next() (object.Value, bool, error) {
 		it.rest = it.rest[1:]
 		return object.Letter(b).Value(), true, nil
 	}
-	r, n := utf8.DecodeRuneInString(it.rest)
+	_, n := utf8.DecodeRuneInString(it.rest)
 	c := it.rest[:n]
-	if r == utf8.RuneError {
-		c = string(r)
-	}
 	it.rest = it.rest[n:]
 	return object.Str(c), true, nil
 }

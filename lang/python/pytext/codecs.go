@@ -137,10 +137,11 @@ func EncodeText(s string, k Codec, policy string) (string, error) {
 		return encodeUnits(s, k), nil
 	}
 	if k.Top == utf8.MaxRune {
-		if k.mark {
-			return "\ufeff" + s, nil
+		s, err := k.encodeEscaped(s, policy)
+		if k.mark && err == nil {
+			s = "\ufeff" + s
 		}
-		return s, nil
+		return s, err
 	}
 	var b []byte
 	n := 0
@@ -164,6 +165,40 @@ func EncodeText(s string, k Codec, policy string) (string, error) {
 	}
 	return string(b), nil
 }
+
+// encodeEscaped treats by errors= the bytes of a text that are no UTF-8, which stand for Python's surrogates \udc80 to
+// \udcff.
+func (k Codec) encodeEscaped(s, policy string) (string, error) {
+	if policy == surrogateEscape || policy == "surrogatepass" || utf8.ValidString(s) {
+		return s, nil
+	}
+	var b strings.Builder
+	n := 0
+	for i := 0; i < len(s); n++ {
+		if r, size := utf8.DecodeRuneInString(s[i:]); r != utf8.RuneError || size > 1 {
+			b.WriteString(s[i : i+size])
+			i += size
+			continue
+		}
+		escaped := fmt.Sprintf(`\udc%02x`, s[i])
+		alt, ok := wrong(policy, escaped, "?", Escaped(s[i]))
+		if !ok {
+			return "", object.Errorf("UnicodeEncodeError", "'%s' codec can't encode character '%s' in position %d: surrogates not allowed", k.Name, escaped, n)
+		}
+		b.WriteString(alt)
+		i++
+	}
+	return b.String(), nil
+}
+
+// surrogateEscape keeps bytes that are no characters as they are.
+const surrogateEscape = "surrogateescape"
+
+// Escaped is the surrogate that a byte which is no UTF-8 stands for.
+func Escaped(b byte) rune { return 0xdc00 + rune(b) }
+
+// Unescaped is the byte that stands for a surrogate; false for those that none does.
+func Unescaped(r rune) (byte, bool) { return byte(r), 0xdc80 <= r && r <= 0xdcff }
 
 // byteOf is the byte of a character.
 func (k Codec) byteOf(r rune) (byte, bool) {
@@ -200,6 +235,11 @@ func DecodeText(s string, k Codec, policy string) (string, error) {
 				continue
 			}
 			n = begun(s[i:])
+			if policy == surrogateEscape {
+				b.WriteString(s[i : i+n])
+				i += n
+				continue
+			}
 		}
 		alt, ok := wrong(policy, escapedBytes(s[i:i+n]), string(utf8.RuneError), -1)
 		if !ok {

@@ -12,6 +12,7 @@ import (
 	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/python/pytext"
 )
 
 // Library is Python's module json.
@@ -185,7 +186,14 @@ func (w *jsonWriter) float(f float64) error {
 
 func (w *jsonWriter) text(s string) {
 	w.b.WriteByte('"')
-	for _, r := range s {
+	for i, r := range s {
+		if r == utf8.RuneError && !strings.HasPrefix(s[i:], "\ufffd") { // a byte that is no UTF-8
+			if !w.ascii {
+				w.b.WriteByte(s[i])
+				continue
+			}
+			r = pytext.Escaped(s[i])
+		}
 		switch {
 		case r == '"' || r == '\\':
 			w.b.WriteByte('\\')

@@ -300,7 +300,11 @@ func (r *reader) escape(b *strings.Builder) error {
 			}
 		}
 	}
-	b.WriteRune(u)
+	if escaped, ok := pytext.Unescaped(u); ok {
+		b.WriteByte(escaped)
+	} else {
+		b.WriteRune(u)
+	}
 	return nil
 }
 
