@@ -407,4 +407,155 @@ func recursivePoints(x float64, n int) (float64, float64) {
 var structCases = map[string]any{"moves": moves, "sums": sums, "nested": nested, "slicesOfStructs": slicesOfStructs, "sliceOfStructs": sliceOfStructs, "arrays": arrays,
 	"arrayOutOfRange": arrayOutOfRange, "structOutOfRange": structOutOfRange, "wrongSlice": wrongSlice, "delayed": delayed, "nilPointer": nilPointer, "treeSorted": treeSorted, "embedded": embedded,
 	"rows": rows, "matrix": matrix, "counts": counts, "groups": groups, "nilMap": nilMap, "mapsPassed": mapsPassed, "inMaps": inMaps, "named2": named2,
-	"evaluatedOnce": evaluatedOnce, "recursivePoints": recursivePoints}
+	"evaluatedOnce": evaluatedOnce, "escaping": escaping, "recursiveLocals": recursiveLocals, "parts": parts, "severalStructs": severalStructs,
+	"captured": captured, "sliceHeaders": sliceHeaders, "typed3": typed3, "recursivePoints": recursivePoints}
+
+// escaping gives pointers to variables of calls that are over: each call, and each round, has its own.
+func escaping(x []float64) (float64, float64) {
+	var all []*point
+	for i := range x {
+		p := local(x[i])
+		q := point{x[i], 1}
+		r := &q
+		r.y++
+		all = append(all, p, r)
+	}
+	a, b := 0.0, 0.0
+	for i, p := range all {
+		p.x += float64(i)
+		a, b = a+p.x, b+p.y
+	}
+	return a, b
+}
+
+func local(v float64) *point {
+	var p point
+	p.add(v)
+	return &p
+}
+
+func recursiveLocals(n int, x float64) float64 {
+	var p point
+	p.add(x)
+	q := [2]point{p, {x, 2}}
+	s := 0.0
+	if n&7 > 0 {
+		s = recursiveLocals(n&7-1, x+1)
+	}
+	return s + p.x + q[0].y + q[1].y
+}
+
+type box struct {
+	inner [2]point
+	sizes [3]int
+	next  *box
+}
+
+func (b *box) grow(k int) *point {
+	b.sizes[k]++
+	return &b.inner[k&1]
+}
+
+func parts(x []float64, n int) (float64, int, int) {
+	b := box{sizes: [3]int{2: 5}}
+	c := &box{next: &b}
+	c.next.sizes[1] = n
+	p := &c.next.inner[1]
+	q := &b.inner
+	for i, v := range x {
+		p.add(v)
+		q[0].x -= v
+		b.grow(i%3).y++
+		c.next.sizes[i%3], c.sizes[0] = c.sizes[0]+i, b.sizes[i%3]
+	}
+	d := b
+	d.inner[0], d.inner[1] = d.inner[1], d.inner[0]
+	d.next = c
+	d.next.next = &d
+	d.sizes[0] = -7
+	return d.inner[0].x + b.inner[0].y + d.next.next.inner[1].x, c.next.sizes[0] + b.sizes[2], len(q) + c.sizes[0]
+}
+
+func (p point) plus(q point) (sum point, n int) {
+	sum = p
+	sum.x += q.x
+	n = 1
+	return
+}
+
+func (p point) pair() (point, point) { return point{p.y, p.x}, p }
+
+func severalStructs(x []float64) (a, b float64, n int) {
+	var p, q point
+	for _, v := range x {
+		q.x = v
+		var k int
+		p, k = p.plus(q)
+		n += k
+		q, p = p.pair()
+		_, q = q.pair()
+	}
+	ps := [3]point{p, q}
+	ps[0], ps[2] = ps[1].pair()
+	ps[1].x, ps[0].y = ps[0].pairX()
+	return ps[0].x + ps[0].y, ps[1].x + ps[2].y, n
+}
+
+func (p point) pairX() (float64, float64) { return p.x, p.y + 1 }
+
+func captured(x []float64) (float64, float64) {
+	p := point{1, 1}
+	m := map[int]float64{}
+	push := func(v float64) point {
+		p.x += v
+		m[int(p.y)] += v
+		p.y++
+		return p
+	}
+	s := 0.0
+	for _, v := range x {
+		q := push(v)
+		s += q.y
+		p.y = q.y
+	}
+	return s + m[1], p.x + float64(len(m))
+}
+
+func sliceHeaders(x []float64, n int) ([]float64, int) {
+	rows := [][]float64{x, nil, {1, 2, 3}}
+	rows[1] = rows[0]
+	if len(x) > 1 {
+		rows[1][0] = 42
+		rows[0], rows[2] = rows[2][1:], rows[0][:1]
+	}
+	rows = append(rows, rows...)
+	rows[0] = append(rows[0], 7)
+	var w [2][]float64
+	w[n&1] = rows[0]
+	w[0] = append(w[0], w[1]...)
+	return append(w[0], rows[2]...), len(rows)
+}
+
+func typed3(n int) (int, uint8, int) {
+	type pair struct {
+		a, b uint8
+	}
+	grid := [2][3]pair{{{1, 2}}, {2: {250, 9}}}
+	g := grid
+	for i := range g {
+		for j := range g[i] {
+			g[i][j].a += uint8(n)
+			g[i][j].b <<= 1
+		}
+	}
+	s := 0
+	for _, row := range grid {
+		for _, p := range row {
+			s += int(p.a)
+		}
+	}
+	list := []pair{{1, 2}, {3, 4}}
+	alias := list[:1]
+	alias = append(alias, g[1][2])
+	return s, list[1].a, int(g[1][2].b) + len(alias)
+}
