@@ -28,6 +28,14 @@ func (c *compiler) address(e ast.Expr) (addressExpr, error) {
 	}
 	switch e := e.(type) {
 	case *ast.Ident:
+		if x, ok := c.initial(e).(*ast.CompositeLit); ok {
+			l, ok := layoutOf(c.info.TypeOf(x))
+			if !ok {
+				return nil, errOther
+			}
+			fill, err := c.filled(x)
+			return onceAt(l, fill), err
+		}
 		s, err := c.local(e)
 		if err != nil || !s.inMemory() {
 			return nil, errOther

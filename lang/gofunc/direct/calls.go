@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 	"reflect"
+	"unsafe"
 
 	"github.com/tq-lang/tq/lang/gofunc/symbols"
 )
@@ -383,6 +384,9 @@ func (c *compiler) call(e *ast.CallExpr) (fn *function, enter func(*frame) *fram
 		if value := c.values[c.info.Uses[f]]; value != nil {
 			return c.callValue(value, e)
 		}
+		if s, err := c.local(f); err == nil && s.kind == funcKind {
+			return c.callGiven(s, e)
+		}
 		fn = c.program.funcs[c.info.Uses[f]]
 	case *ast.SelectorExpr:
 		var pass func(from, to *frame)
@@ -391,13 +395,28 @@ func (c *compiler) call(e *ast.CallExpr) (fn *function, enter func(*frame) *fram
 		}
 		args = append(args, pass)
 	}
-	if fn == nil || fn.other || len(fn.params)-len(args) != len(e.Args) { // f(g()) of a g with several results
+	if fn == nil || fn.other {
+		return nil, nil, errOther
+	}
+	given, list := fn.params[len(args):], e.Args
+	gathers := fn.sig.Variadic() && !e.Ellipsis.IsValid()
+	if gathers {
+		given = given[:len(given)-1]
+		list = list[:min(len(given), len(list))]
+	}
+	if len(given) != len(list) { // f(g()) of a g with several results
 		return nil, nil, errOther
 	}
 	c.fn.calls = append(c.fn.calls, fn)
-	given := fn.params[len(args):]
-	for k, a := range e.Args {
+	for k, a := range list {
 		pass, err := c.pass(a, given[k])
+		if err != nil {
+			return nil, nil, err
+		}
+		args = append(args, pass)
+	}
+	if gathers {
+		pass, err := c.gathered(fn, e.Args[len(given):])
 		if err != nil {
 			return nil, nil, err
 		}
@@ -413,6 +432,36 @@ func (c *compiler) call(e *ast.CallExpr) (fn *function, enter func(*frame) *fram
 		fn.body(callee)
 		p.at = at
 		return callee
+	}, nil
+}
+
+// gathered passes the arguments behind the others as a slice.
+func (c *compiler) gathered(fn *function, list []ast.Expr) (func(from, to *frame), error) {
+	params, to := fn.sig.Params(), fn.params[len(fn.params)-1]
+	of := params.At(params.Len() - 1).Type().(*types.Slice).Elem()
+	l, ok := layoutOf(of)
+	el := to.element()
+	if !ok || el == nil {
+		return nil, errOther
+	}
+	var stores []func(*frame, unsafe.Pointer)
+	for _, a := range list {
+		store, err := c.storeAt(a, of)
+		if err != nil {
+			return nil, err
+		}
+		stores = append(stores, store)
+	}
+	at, size := to.at, l.size()
+	return func(from, callee *frame) {
+		var s []byte
+		if len(stores) > 0 {
+			s = el.make(len(stores), len(stores))
+		}
+		for k, store := range stores {
+			store(from, unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), uintptr(k)*size))
+		}
+		callee.s[at] = s
 	}, nil
 }
 
@@ -466,6 +515,9 @@ func (c *compiler) pass(a ast.Expr, to slot) (func(from, to *frame), error) {
 		return copies(p, to), err
 	}
 	switch to.in() {
+	case calls:
+		v, err := c.callable(a)
+		return func(from, to *frame) { to.k[at] = v(from) }, err
 	case pointers:
 		v, err := c.pointer(a)
 		return func(from, to *frame) { to.p[at] = v(from) }, err

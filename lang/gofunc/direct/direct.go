@@ -2,8 +2,9 @@
 // unboxed values of their checked source. The interpreter of Go cells calls each
 // statement by reflection, a function of another package for 200 ns and one of its own
 // for 400; here these are 10 to 30. What a function may use is small on purpose: numbers, structs and
-// arrays of them, slices, pointers to structs, maps of numbers, loops, packages math, math/bits and math/cmplx, errors that
-// it gives, functions and methods of the same kind and values of such that have one name. Whatever else
+// arrays of them, slices, pointers to structs, maps of numbers, loops, packages math, math/bits and math/cmplx, sorts, errors
+// that it gives, variables that nothing changes, functions and methods of the same kind and values of such that have one
+// name or are passed on. Whatever else
 // it holds, the interpreter runs it.
 //
 // This file: which functions of a program are taken, and how they are called.
@@ -28,8 +29,9 @@ type Program struct {
 	funcs map[types.Object]*function
 	scope *types.Scope
 	fset  *token.FileSet
-	taken map[types.Object]bool // variables to which pointers may lead
-	at    token.Pos             // of the statement under way, if it may panic
+	taken map[types.Object]bool     // variables to which pointers may lead
+	fixed map[types.Object]ast.Expr // those outside of functions that nothing changes
+	at    token.Pos                 // of the statement under way, if it may panic
 }
 
 // Place is where the statement stands that runs, or that has panicked: by the comments
@@ -52,9 +54,12 @@ type function struct {
 
 // declare gives parameters and results their slots; false where one is of another type.
 func (fn *function) declare(p *Program) bool {
-	all := func(vars iter.Seq[*types.Var]) (out []slot, ok bool) {
+	all := func(vars iter.Seq[*types.Var], funcs bool) (out []slot, ok bool) {
 		for v := range vars {
 			s, ok := p.slotOf(v)
+			if _, called := v.Type().Underlying().(*types.Signature); called && funcs {
+				s, ok = slot{kind: funcKind}, true
+			}
 			if !ok {
 				return nil, false
 			}
@@ -63,10 +68,10 @@ func (fn *function) declare(p *Program) bool {
 		return out, true
 	}
 	var in, out bool
-	fn.params, in = all(fn.given())
-	fn.results, out = all(fn.sig.Results().Variables())
+	fn.params, in = all(fn.given(), true)
+	fn.results, out = all(fn.sig.Results().Variables(), false)
 	fn.nameResults()
-	return in && out && !fn.sig.Variadic() && fn.sig.TypeParams().Len() == 0 && fn.sig.RecvTypeParams().Len() == 0
+	return in && out && fn.sig.TypeParams().Len() == 0 && fn.sig.RecvTypeParams().Len() == 0
 }
 
 func (fn *function) nameResults() {
@@ -113,6 +118,7 @@ type frame struct {
 	e []error
 	p []unsafe.Pointer
 	t []mapping
+	k []callable
 	m []uint64
 }
 
@@ -123,7 +129,7 @@ func (fn *function) enter() *frame {
 		return fr
 	}
 	return &frame{make([]float64, fn.size[floats]), make([]int64, fn.size[ints]), make([][]byte, fn.size[slices]),
-		make([]complex128, fn.size[complexes]), make([]error, fn.size[errs]), make([]unsafe.Pointer, fn.size[pointers]), make([]mapping, fn.size[tables]), make([]uint64, fn.size[memories])}
+		make([]complex128, fn.size[complexes]), make([]error, fn.size[errs]), make([]unsafe.Pointer, fn.size[pointers]), make([]mapping, fn.size[tables]), make([]callable, fn.size[calls]), make([]uint64, fn.size[memories])}
 }
 
 // leave keeps a frame for the next call.
@@ -131,11 +137,12 @@ func (fn *function) leave(fr *frame) {
 	if fn.inline {
 		return
 	}
-	if fn.size[slices]+fn.size[errs]+fn.size[pointers]+fn.size[tables] > 0 {
+	if fn.size[slices]+fn.size[errs]+fn.size[pointers]+fn.size[tables]+fn.size[calls] > 0 {
 		clear(fr.s)
 		clear(fr.e)
 		clear(fr.p)
 		clear(fr.t)
+		clear(fr.k)
 	}
 	fn.idle = append(fn.idle, fr)
 }
@@ -154,7 +161,7 @@ func Compile(source string, importer types.Importer, level string) (*Program, er
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{funcs: map[types.Object]*function{}, scope: pkg.Scope(), fset: fset, taken: takenIn(file, info)}
+	p := &Program{funcs: map[types.Object]*function{}, scope: pkg.Scope(), fset: fset, taken: takenIn(file, info), fixed: fixedIn(file, info)}
 	decls := map[*function]*ast.FuncDecl{}
 	for _, d := range file.Decls {
 		if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
@@ -168,7 +175,7 @@ func Compile(source string, importer types.Importer, level string) (*Program, er
 		fn.other = !fn.declare(p)
 	}
 	for fn, d := range decls {
-		c := &compiler{program: p, info: info, fn: fn, ret: fn, vars: map[types.Object]slot{}, values: map[types.Object]*function{}, aliases: map[types.Object]ast.Expr{}, kept: map[ast.Expr]int{}}
+		c := &compiler{program: p, info: info, fn: fn, ret: fn, vars: map[types.Object]slot{}, values: map[types.Object]*function{}, aliases: map[types.Object]ast.Expr{}, labels: map[types.Object]label{}, kept: map[ast.Expr]int{}}
 		if fn.other || c.function(d) != nil {
 			fn.other = true
 		}
@@ -194,7 +201,7 @@ func (p *Program) settle() {
 // Function is a function of the program, if it runs here.
 func (p *Program) Function(name string) (reflect.Value, bool) {
 	fn := p.funcs[p.scope.Lookup(name)]
-	if fn == nil || fn.other {
+	if fn == nil || fn.other || fn.sig.Variadic() {
 		return reflect.Value{}, false
 	}
 	in, ok := goTypes(fn.params)

@@ -106,8 +106,8 @@ func source(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, more, _ = bytes.Cut(more, []byte("package direct_test"))
-	return strings.Replace(string(text), "package direct_test", "package main", 1) + string(more)
+	_, more, _ = bytes.Cut(more, []byte("import \"sort\"\n"))
+	return strings.NewReplacer("package direct_test", "package main", "import (", "import (\n\t\"sort\"").Replace(string(text)) + string(more)
 }
 
 func TestAsCompiled(t *testing.T) {
@@ -138,6 +138,11 @@ func TestAsCompiled(t *testing.T) {
 			}
 		}
 	}
+	for _, name := range []string{"sharesGlobal", "changesGlobal", "readsChanged", "total"} {
+		if _, ok := p.Function(name); ok {
+			t.Errorf("%s is taken", name)
+		}
+	}
 	for name := range others {
 		if _, ok := p.Function(name); ok {
 			t.Errorf("%s is taken", name)
@@ -155,7 +160,7 @@ func TestAsInterpreted(t *testing.T) {
 		t.Fatal(err)
 	}
 	in := interp.New(interp.Options{Stderr: io.Discard})
-	for path, name := range map[string]string{"math": "math", "math/bits": "bits", "math/cmplx": "cmplx", "errors": "errors", "fmt": "fmt"} {
+	for path, name := range map[string]string{"math": "math", "math/bits": "bits", "math/cmplx": "cmplx", "errors": "errors", "fmt": "fmt", "sort": "sort"} {
 		table, _ := gofunc.Table(path)
 		if err := in.Use(interp.Exports{path + "/" + name: table}); err != nil {
 			t.Fatal(err)
@@ -212,12 +217,13 @@ func indexed(x []int, i uint64) int { return x[i] }
 func renamed(x float64) float64 { f := func(v float64) float64 { return v }; f = func(v float64) float64 { return -v }; return f(x) }
 func recursive(n int) int { var f func(int) int; f = func(n int) int { if n < 2 { return n }; return f(n-1) }; return f(n) }
 func adder(k int) func(int) int { return func(n int) int { return n + k } }
-func passed(x float64) float64 { return applied(func(v float64) float64 { return v * 2 }, x) }
-func applied(f func(float64) float64, x float64) float64 { return f(x) }
+func passed(x float64) float64 { return kept(func(v float64) float64 { return v * 2 }, x) }
+func kept(f func(float64) float64, x float64) float64 { g := f; return g(x) }
 func worded(x int) error { var s string; if x > 0 { s = "a" }; return fmt.Errorf("%s", s) }
 func array(x int) int { var a [3]string; a[0] = "a"; return len(a[0]) }
 type point struct { x, y int }
-func same(x int) bool { a, b := point{x, 1}, point{x, 2}; return a == b }
+type word struct { s string }
+func same(x int) bool { a, b := word{"a"}, word{"b"}; return a == b }
 func (p point) sum() int { return p.x + p.y }
 func bound(x int) int { p := point{x, 1}; f := p.sum; p.x = 7; return f() }
 type summed interface { sum() int }
@@ -226,8 +232,9 @@ func told(x int) int { p := point{x, 1}; fmt.Println(p); return x }
 type pair struct { *point; k int }
 func deep(x int) int { p := pair{&point{x, 1}, 2}; return p.x }
 func pointer(x int) int { p := &x; return *p }
-func labelled(x int) int { loop: for i := 0; i < x; i++ { for { continue loop } }; return x }
-func sorts(x []float64) []float64 { sort.Float64s(x); return x }
+func labelled(x int) int { i := 0
+loop: if i < x { i++; goto loop }; return i }
+func sorts(x []string) int { sort.Strings(x); return len(x) }
 func generic[T int | float64](x T) T { return x + 1 }
 type kelvin float64
 func fails(x kelvin) error { return fmt.Errorf("%v", x) }

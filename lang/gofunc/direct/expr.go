@@ -29,7 +29,9 @@ type compiler struct {
 	vars    map[types.Object]slot
 	values  map[types.Object]*function // function values that have one name
 	aliases map[types.Object]ast.Expr  // other names of functions
-	kept    map[ast.Expr]int           // where the place of an operand is kept that is used twice
+	labels  map[types.Object]label
+	label   label            // of the statement that comes
+	kept    map[ast.Expr]int // where the place of an operand is kept that is used twice
 }
 
 // typed is the type of an expression.
@@ -74,6 +76,9 @@ func (c *compiler) float(e ast.Expr) (floatExpr, error) {
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
+		if x := c.initial(e); x != nil {
+			return c.float(x)
+		}
 		s, err := c.local(e)
 		at := s.at
 		return func(fr *frame) float64 { return fr.f[at] }, err
@@ -149,6 +154,9 @@ func (c *compiler) int(e ast.Expr) (intExpr, error) {
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
+		if x := c.initial(e); x != nil {
+			return c.int(x)
+		}
 		s, err := c.local(e)
 		at := s.at
 		return func(fr *frame) int64 { return fr.i[at] }, err
@@ -269,6 +277,9 @@ func (c *compiler) bool(e ast.Expr) (condition, error) {
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
+		if x := c.initial(e); x != nil {
+			return c.bool(x)
+		}
 		s, err := c.local(e)
 		at := s.at
 		return func(fr *frame) bool { return fr.i[at] != 0 }, err
@@ -356,6 +367,10 @@ func (c *compiler) slice(e ast.Expr) (sliceExpr, error) {
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
+		if x := c.initial(e); x != nil {
+			build, err := c.slice(x)
+			return once(build), err
+		}
 		s, err := c.local(e)
 		at := s.at
 		return func(fr *frame) []byte { return fr.s[at] }, err

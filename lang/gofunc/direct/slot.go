@@ -28,6 +28,7 @@ const (
 	errs
 	pointers
 	tables
+	calls
 	memories
 	banks
 )
@@ -38,6 +39,7 @@ const (
 	memoryKind  // a struct or an array
 	pointerKind // to one
 	mapKind
+	funcKind  // of a parameter
 	sliceKind // as an element of a slice
 )
 
@@ -159,6 +161,8 @@ func (s slot) in() bank {
 		return memories
 	case s.kind == mapKind:
 		return tables
+	case s.kind == funcKind:
+		return calls
 	}
 	return ints
 }

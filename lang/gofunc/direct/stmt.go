@@ -11,13 +11,14 @@ import (
 // statement runs and says where to go on.
 type statement func(*frame) flow
 
-type flow uint8
+type flow uint16
 
 const (
 	next flow = iota
 	breaks
 	continues
 	returns
+	firstLabel // two for each label
 )
 
 func nothing(*frame) flow { return next }
@@ -159,13 +160,9 @@ func (c *compiler) statement(s ast.Stmt) (statement, error) {
 	case *ast.ReturnStmt:
 		return c.result(s)
 	case *ast.BranchStmt:
-		switch {
-		case s.Label != nil:
-		case s.Tok == token.BREAK:
-			return func(*frame) flow { return breaks }, nil
-		case s.Tok == token.CONTINUE:
-			return func(*frame) flow { return continues }, nil
-		}
+		return c.jump(s)
+	case *ast.LabeledStmt:
+		return c.labelled(s)
 	}
 	return nil, errOther
 }
@@ -182,6 +179,9 @@ func (c *compiler) effect(e ast.Expr) (statement, error) {
 	case "copy":
 		v, err := c.copied(call)
 		return func(fr *frame) flow { v(fr); return next }, err
+	}
+	if f := c.foreign(call); f != nil && f.Pkg().Path() == "sort" {
+		return c.sorted(f.Name(), call.Args)
 	}
 	fn, enter, err := c.call(call)
 	return func(fr *frame) flow { fn.leave(enter(fr)); return next }, err
@@ -273,6 +273,7 @@ func after(init ast.Stmt, first, then statement) statement {
 }
 
 func (c *compiler) loop(s *ast.ForStmt) (statement, error) {
+	own := c.takeLabel()
 	first, err := c.statement(s.Init)
 	if err != nil {
 		return nil, err
@@ -294,10 +295,8 @@ func (c *compiler) loop(s *ast.ForStmt) (statement, error) {
 	}
 	return after(s.Init, first, func(fr *frame) flow {
 		for cond(fr) {
-			if f := body(fr); f == breaks {
-				break
-			} else if f == returns {
-				return f
+			if then, over := own.ends(body(fr)); over {
+				return then
 			}
 			post(fr)
 		}
@@ -307,8 +306,9 @@ func (c *compiler) loop(s *ast.ForStmt) (statement, error) {
 
 // ranged is for i, v := range x over a slice, an array or a map.
 func (c *compiler) ranged(s *ast.RangeStmt) (statement, error) {
+	own := c.takeLabel()
 	if t, err := c.typed(s.X); err == nil && t.in() == tables {
-		return c.rangedTable(s, t)
+		return c.rangedTable(s, t, own)
 	}
 	over, t, err := c.rangedOver(s)
 	if err != nil {
@@ -333,10 +333,8 @@ func (c *compiler) ranged(s *ast.RangeStmt) (statement, error) {
 				fr.i[key] = i
 			}
 			value(fr, h, i)
-			if f := body(fr); f == breaks {
-				break
-			} else if f == returns {
-				return f
+			if then, over := own.ends(body(fr)); over {
+				return then
 			}
 		}
 		return next
@@ -423,6 +421,7 @@ func (c *compiler) target(e ast.Expr, of slot) (int, error) {
 
 // choice is a switch, without fallthrough, over a number or conditions.
 func (c *compiler) choice(s *ast.SwitchStmt) (statement, error) {
+	own := c.takeLabel()
 	first, err := c.statement(s.Init)
 	if err != nil {
 		return nil, err
@@ -471,20 +470,12 @@ func (c *compiler) choice(s *ast.SwitchStmt) (statement, error) {
 		for _, a := range arms {
 			for _, holds := range a.holds {
 				if holds(fr) {
-					return unbroken(a.body(fr))
+					return own.unbroken(a.body(fr))
 				}
 			}
 		}
-		return unbroken(otherwise(fr))
+		return own.unbroken(otherwise(fr))
 	}), nil
-}
-
-// unbroken is the end of a switch: a break leaves it and nothing else.
-func unbroken(f flow) flow {
-	if f == breaks {
-		return next
-	}
-	return f
 }
 
 // meets is the condition of a case.

@@ -261,7 +261,7 @@ func deleting[K comparable](m tableExpr, k func(*frame) K) statement {
 }
 
 // rangedTable is for k, v := range m.
-func (c *compiler) rangedTable(s *ast.RangeStmt, t slot) (statement, error) {
+func (c *compiler) rangedTable(s *ast.RangeStmt, t slot, own label) (statement, error) {
 	m, err := c.table(s.X)
 	if err != nil {
 		return nil, err
@@ -280,27 +280,27 @@ func (c *compiler) rangedTable(s *ast.RangeStmt, t slot) (statement, error) {
 		return nil, err
 	}
 	if key.in() == floats {
-		return rangedBy(m, func(fr *frame, x float64) { fr.f[k] = x }, k >= 0, value, v, body), nil
+		return rangedBy(m, func(fr *frame, x float64) { fr.f[k] = x }, k >= 0, value, v, body, own), nil
 	}
-	return rangedBy(m, func(fr *frame, x int64) { fr.i[k] = x }, k >= 0, value, v, body), nil
+	return rangedBy(m, func(fr *frame, x int64) { fr.i[k] = x }, k >= 0, value, v, body, own), nil
 }
 
-func rangedBy[K comparable](m tableExpr, key func(*frame, K), keyed bool, value slot, at int, body statement) statement {
+func rangedBy[K comparable](m tableExpr, key func(*frame, K), keyed bool, value slot, at int, body statement, own label) statement {
 	if !keyed {
 		key = func(*frame, K) {}
 	}
 	switch value.in() {
 	case floats:
-		return ranging(m, key, func(fr *frame, v float64) { fr.f[at] = v }, at >= 0, body)
+		return ranging(m, key, func(fr *frame, v float64) { fr.f[at] = v }, at >= 0, body, own)
 	case slices:
-		return ranging(m, key, func(fr *frame, v []byte) { fr.s[at] = v }, at >= 0, body)
+		return ranging(m, key, func(fr *frame, v []byte) { fr.s[at] = v }, at >= 0, body, own)
 	case pointers:
-		return ranging(m, key, func(fr *frame, v unsafe.Pointer) { fr.p[at] = v }, at >= 0, body)
+		return ranging(m, key, func(fr *frame, v unsafe.Pointer) { fr.p[at] = v }, at >= 0, body, own)
 	}
-	return ranging(m, key, func(fr *frame, v int64) { fr.i[at] = v }, at >= 0, body)
+	return ranging(m, key, func(fr *frame, v int64) { fr.i[at] = v }, at >= 0, body, own)
 }
 
-func ranging[K comparable, V any](m tableExpr, key func(*frame, K), value func(*frame, V), valued bool, body statement) statement {
+func ranging[K comparable, V any](m tableExpr, key func(*frame, K), value func(*frame, V), valued bool, body statement, own label) statement {
 	return func(fr *frame) flow {
 		t, _ := m(fr).(table[K, V])
 		for k, v := range t {
@@ -308,10 +308,8 @@ func ranging[K comparable, V any](m tableExpr, key func(*frame, K), value func(*
 			if valued {
 				value(fr, v)
 			}
-			if f := body(fr); f == breaks {
-				break
-			} else if f == returns {
-				return f
+			if then, over := own.ends(body(fr)); over {
+				return then
 			}
 		}
 		return next
