@@ -281,7 +281,7 @@ var opcodes = [OpCount]Info{
 	GetYieldIter: {"getyielditer", "AB", "A = the iterator over B that yield from walks"},
 	YieldFrom:    {"yieldfrom", "AB", "give what the iterator A gives, again and again; then B = its result. B receives what is sent meanwhile: None when the instruction is reached first"},
 
-	List:        {"list", "ABc", "A = [B…B+C-1]; D-1, if there is one, is a walk that says how many more there will be"},
+	List:        {"list", "ABcd", "A = [B…B+C-1]; D-1, if there is one, is a walk that says how many more there will be"},
 	Tuple:       {"tuple", "ABc", "A = (B…B+C-1)"},
 	Set:         {"set", "ABcd", "A = {B…B+C-1}; D is 1 if all are written numbers"},
 	Dict:        {"dict", "ABc", "A = {B: B+1, …}: C pairs"},

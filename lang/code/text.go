@@ -204,6 +204,11 @@ func (c *Code) dText(in Ins) string {
 			return "spec " + c.constText(-d-1)
 		}
 		return ""
+	case List:
+		if d > 0 {
+			return "for " + c.slot(d-1)
+		}
+		return ""
 	case Explain:
 		return ""
 	}

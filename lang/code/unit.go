@@ -259,7 +259,7 @@ func (u *unit) finish() *Code {
 				w.c = at(w.c)
 			}
 		}
-		if w.op == Format && w.d > 0 {
+		if (w.op == Format || w.op == List) && w.d > 0 { // a slot stands there
 			w.d = at(w.d-1) + 1
 		}
 		if w.a|w.b|w.c > 255 || w.a|w.b|w.c < 0 {
