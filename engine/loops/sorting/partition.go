@@ -335,8 +335,9 @@ func siftDown[T any](a []T, i int, less func(x, y T) bool) {
 	}
 }
 
-// fewEnd is how many elements a row has, at least, for each of those at an end that are found by Top.
-const fewEnd = 64
+// fewEnd is how many elements a row has, at least, for each of those at an end that are found by Top: of shorter rows, of
+// which Top takes no sample, and of more of them the vector routines are faster.
+const fewEnd = 256
 
 // argpartitionEnd is Argpartition for one position near an end of a long row: Top finds what is there, and the others stay in order. It
 // reports whether it was done.
