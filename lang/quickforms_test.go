@@ -2,10 +2,12 @@
 package lang
 
 import (
+	"context"
 	"math/rand"
 	"testing"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/std/collections"
 )
@@ -23,6 +25,16 @@ func TestQuickForms(t *testing.T) {
 		}
 		others = append(others, c, object.Tuple{c, others[len(others)-1]}, object.Tuple{c})
 	}
+	s := New(Options{})
+	setup := "class T: pass\nclass U:\n    __slots__ = ('b',)\n    a = 1\nclass V:\n    def __getattr__(self, name): raise AttributeError(name)\n"
+	for _, x := range []string{"t = T(); t.a = 1; t.ab = 2", "t = U()", "t = V(); t.a = 3"} {
+		if err := s.Eval(context.Background(), diag.NewFile("setup", setup+x), ShowNone, nil); err != nil {
+			t.Fatal(err)
+		}
+		v, _ := s.machine.Main.Get("t")
+		others = append(others, v, v, v)
+	}
+	others = append(others, object.Bytes("ab"), object.Bytes("\xff"), object.Bytes("é"), object.Int(7), object.Int(-3), object.Int(2), object.Int(10), object.Int(1000), object.Float(-2.5), object.Float(0), object.Str("utf-8"))
 	rnd := rand.New(rand.NewSource(1))
 	// some is a value, twice: forms may change what they are given.
 	some := func() (object.Value, object.Value) {
@@ -32,17 +44,20 @@ func TestQuickForms(t *testing.T) {
 		case n < len(texts)+len(others):
 			return again(t, others[n-len(texts)])
 		}
-		return again(t, containers(rnd))
+		a, b := again(t, containers(rnd))
+		if l, ok := b.(*object.List); ok {
+			l.Settled = true
+		}
+		return a, b
 	}
 	forms := 0
-	s := New(Options{})
 	for _, e := range builtin.All() {
 		if e.Quick == nil {
 			continue
 		}
 		forms++
 		used := 0
-		for range 9000 {
+		for round := 0; round < 9000 || used < 20 && round < 200000; round++ {
 			n := 1 + rnd.Intn(3)
 			args, cells := make([]object.Value, n), make([]object.Cell, n)
 			for i := range args {

@@ -316,14 +316,10 @@ func MappingOf(h Host, v object.Value) (d *object.Dict, ok bool, err error) {
 }
 
 // readsItself reports whether an object that holds a dict has its own way of giving
-// its entries.
+// its entries: CPython asks whether its class defines __iter__, and no more.
 func readsItself(x *object.Instance) bool {
-	for _, n := range []string{"keys", "__getitem__", "__iter__"} {
-		if _, owner, ok := x.Class().Find(n); ok && owner.Body != nil {
-			return true
-		}
-	}
-	return false
+	_, owner, ok := x.Class().Find("__iter__")
+	return ok && owner.Body != nil
 }
 
 // SequenceOf gives the elements of a list or tuple.

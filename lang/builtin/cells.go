@@ -22,8 +22,14 @@ func (c *Call) Cells(v object.Value) ([]object.Cell, error) {
 	var out []object.Cell
 	if n, ok := c.knownLength(v); ok && n < 1<<14 {
 		out = make([]object.Cell, 0, n)
+	} else if most >= fewCells {
+		few, n, err := firstCells(it)
+		out = append(out, few[:n]...)
+		if err != nil || n < fewCells {
+			return out, err
+		}
 	}
-	for n := 0; ; n++ {
+	for n := len(out); ; n++ {
 		e, ok, err := object.NextCell(it)
 		if err != nil || !ok {
 			return out, err
@@ -46,4 +52,19 @@ func (c *Call) Cells(v object.Value) ([]object.Cell, error) {
 		}
 		out = append(out, e)
 	}
+}
+
+// fewCells is how many elements are taken before memory is made for them.
+const fewCells = 16
+
+// firstCells takes the first elements of a walk; n is less than fewCells where it ends.
+func firstCells(it object.Iterator) (few [fewCells]object.Cell, n int, err error) {
+	for ; n < fewCells; n++ {
+		e, ok, err := object.NextCell(it)
+		if err != nil || !ok {
+			return few, n, err
+		}
+		few[n] = e
+	}
+	return few, n, nil
 }

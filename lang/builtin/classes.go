@@ -276,6 +276,43 @@ func IsInstance(v object.Value, c *object.Class) bool {
 	return ClassOf(v).Inherits(c)
 }
 
+// KnownClass is the class of a value of a plain type, nil of others.
+func KnownClass(c *object.Cell) *object.Class {
+	known := knownClasses()
+	switch c.P {
+	case object.TagInt:
+		return known.ofInt
+	case object.TagFloat:
+		return known.ofFloat
+	case object.TagBool:
+		return known.ofBool
+	case object.TagNone:
+		return known.ofNone
+	}
+	if c.P == nil || c.Plain() {
+		return nil
+	}
+	switch c.N {
+	case object.TableStr:
+		return known.ofStr
+	case object.TableList:
+		return known.ofList
+	case object.TableTuple:
+		return known.ofTuple
+	case object.TableDict:
+		return known.ofDict
+	}
+	return nil
+}
+
+// knownClasses are the classes that programs ask for most.
+var knownClasses = sync.OnceValue(func() (known struct{ ofInt, ofFloat, ofBool, ofNone, ofStr, ofList, ofTuple, ofDict *object.Class }) {
+	r := classes()
+	known.ofInt, known.ofFloat, known.ofBool, known.ofNone = r.byName["int"], r.byName["float"], r.byName["bool"], r.byName["NoneType"]
+	known.ofStr, known.ofList, known.ofTuple, known.ofDict = r.byName["str"], r.byName["list"], r.byName["tuple"], r.byName["dict"]
+	return known
+})
+
 // IsSubclass is issubclass(c, base).
 func IsSubclass(c, base *object.Class) bool {
 	if c.Inherits(base) {

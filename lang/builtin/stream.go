@@ -15,8 +15,6 @@ type Stream struct {
 	Width int
 	// Lists is what Row walks, where that is lists alone.
 	Lists *Lists
-	// Dict is what Row walks, where that is a dict's entries.
-	Dict *object.DictWalk
 	// Owner is the machine's note of generators that nobody holds but the stream.
 	Owner any
 	done  bool

@@ -153,6 +153,31 @@ func Bare(name string) (object.Value, bool) {
 
 // PrefixOf is the table's prefix for the attributes of a value.
 func PrefixOf(v object.Value) string {
+	if prefix := fixedPrefix(v); prefix != "" {
+		return prefix
+	}
+	return v.TypeName() + "."
+}
+
+// HasPrefix reports whether PrefixOf(v) is a prefix; it makes no text.
+func HasPrefix(v object.Value, prefix string) bool {
+	if fixed := fixedPrefix(v); fixed != "" {
+		return fixed == prefix
+	}
+	name := v.TypeName()
+	return len(prefix) == len(name)+1 && prefix[:len(name)] == name
+}
+
+// Kind names what the table has of a value: values of one kind have one prefix.
+func Kind(v object.Value) string {
+	if prefix := fixedPrefix(v); prefix != "" {
+		return prefix
+	}
+	return v.TypeName()
+}
+
+// fixedPrefix is PrefixOf where it is not the name of the type.
+func fixedPrefix(v object.Value) string {
 	switch x := v.(type) {
 	case *object.Array:
 		return "ndarray."
@@ -172,7 +197,7 @@ func PrefixOf(v object.Value) string {
 	case interface{ TablePrefix() string }:
 		return x.TablePrefix()
 	}
-	return v.TypeName() + "."
+	return ""
 }
 
 // Attr finds an attribute or bound method of a value; get is set for a

@@ -277,7 +277,7 @@ func (m *mirrors) code(v object.Value) object.Value {
 
 // still are the types of builtin objects that a check may be given as they are: what it
 // asks of them changes nothing.
-var still = names("Generator", "RandomState", "finfo", "iinfo", "datetime", "date", "timedelta", "timezone", "Pattern")
+var still = names("_tuplegetter", "Generator", "RandomState", "finfo", "iinfo", "datetime", "date", "timedelta", "timezone", "Pattern")
 
 func (m *mirrors) paired(of any, mirror object.Value) object.Value {
 	m.pair(of, mirror)

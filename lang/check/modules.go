@@ -262,11 +262,14 @@ func compiled(file *diag.File) (*syntax.Module, *code.Code, error) {
 }
 
 // private is the module _tq, which only modules written in the language import: what
-// makes code is followed, of the rest nothing is known.
+// makes code or fields is followed, of the rest nothing is known.
 func (ck *Checker) private() *object.Module {
 	look := func(name string) (object.Value, bool) {
 		if name == "define" {
 			return &native{ck.define}, true
+		}
+		if name == "tuple_field" {
+			return &native{object.NewTupleField}, true
 		}
 		return &native{func([]object.Value) (object.Value, error) { return nil, object.ErrUnknown }}, true
 	}

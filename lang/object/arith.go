@@ -175,14 +175,12 @@ func plainOp(ask Ask, op Op, a, b Value) (Value, error) {
 			}
 		}
 		if s, ok := a.(*Set); ok {
-			if t, ok := b.(*Set); ok && op == Xor { // what the right one alone has comes first
-				out, err := setOp(ask, op, t, s)
-				if err == nil {
-					out.(*Set).Frozen = s.Frozen
+			if t, ok := b.(*Set); ok {
+				out, err := SetOp(ask, op, s, t)
+				if err != nil {
+					return nil, err
 				}
-				return out, err
-			} else if ok {
-				return setOp(ask, op, s, t)
+				return out, nil
 			}
 		}
 		if d, ok := a.(*Dict); ok && op == Or {

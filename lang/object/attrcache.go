@@ -13,6 +13,7 @@ type AttrCache struct {
 	known  Cell    // a plain value of the class
 	at     int
 	stands bool // at is where it stands
+	field  bool // it is the element at of the tuple that the instance holds
 }
 
 // fits reports whether the cache tells of the instance.
@@ -27,6 +28,9 @@ func (c *AttrCache) Load(x *Instance) (Cell, bool) {
 	}
 	if c.known.P != nil {
 		return c.known, true
+	}
+	if c.field {
+		return x.tupleCell(c.at)
 	}
 	return x.vals[c.at], true
 }
@@ -50,7 +54,7 @@ func (c *AttrCache) Getter(x *Instance) (fn Value, ok bool) {
 
 // Store changes the attribute, or adds it, if the cache tells how.
 func (c *AttrCache) Store(x *Instance, v Cell) bool {
-	if !c.fits(x) || c.known.P != nil {
+	if !c.fits(x) || c.known.P != nil || c.field {
 		return false
 	}
 	if c.next == nil {
@@ -78,17 +82,27 @@ func (c *AttrCache) Fill(x *Instance, name string) {
 	if x.layout == nil || class.method("__getattribute__") != nil {
 		return
 	}
-	m, _, inClass := class.Find(name)
+	m, owner, inClass := class.Find(name)
 	if slot, ok := m.(*SlotMember); ok {
 		name = slot.key
 	} else if p, ok := m.(*Property); ok && p.Getter != None {
 		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, method: p.Getter, getter: p.Getter}
+		return
+	} else if f, ok := m.(*TupleField); ok {
+		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, at: f.index, field: true}
+		return
+	} else if name == "__class__" && owner != nil && owner.Body == nil {
+		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, known: CellOf(class)}
 		return
 	} else if inClass && hasSet(class.Body.Thread, m) {
 		return
 	}
 	if at := x.layout.find(name); at >= 0 {
 		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, at: at, stands: true}
+		return
+	}
+	if s, ok := m.(*StaticMethod); ok && inClass {
+		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, known: CellOf(s.Fn)}
 		return
 	}
 	if f, ok := m.(Binds); inClass && ok && f.BindsSelf() {

@@ -119,6 +119,39 @@ func SurelyLacks(v Value, name string) bool {
 	return !own
 }
 
+// OwnPlainly gives an attribute that stands in an object, where nothing of its class has a
+// say in reading it.
+func OwnPlainly(v Value, name string) (Cell, bool) {
+	x, ok := v.(*Instance)
+	if !ok || x.layout == nil || x.class.method("__getattribute__") != nil {
+		return Cell{}, false
+	}
+	if _, _, inClass := x.class.Find(name); inClass {
+		return Cell{}, false
+	}
+	at := x.layout.find(name)
+	if at < 0 {
+		return Cell{}, false
+	}
+	return x.vals[at], true
+}
+
+// SetOwnPlainly changes such an attribute; it reports whether it did.
+func SetOwnPlainly(v Value, name string, to Cell) bool {
+	x, ok := v.(*Instance)
+	if !ok || x.layout == nil || x.class.method("__setattr__") != nil {
+		return false
+	}
+	if _, _, inClass := x.class.Find(name); inClass {
+		return false
+	}
+	at := x.layout.find(name)
+	if at >= 0 {
+		x.vals[at] = to
+	}
+	return at >= 0
+}
+
 func wrapperAttr(t Thread, v, fn Value, f *FuncFacts, name string) (Value, error) {
 	if f.HasOwn(name) {
 		out, _ := f.Attr(name)
@@ -143,6 +176,15 @@ func wrapperAttr(t Thread, v, fn Value, f *FuncFacts, name string) (Value, error
 // unless it is a static or class method.
 func callBound(t Thread, m, obj Value, class *Class, args ...Value) (Value, error) {
 	if f, ok := m.(Binds); ok && f.BindsSelf() {
+		if h, ok := t.(CellCaller); ok && len(args) < 2 {
+			c, err := Cell{}, error(nil)
+			if len(args) == 0 {
+				c, err = h.CallCell(m, CellOf(obj))
+			} else {
+				c, err = h.CallCells(m, CellOf(obj), CellOf(args[0]))
+			}
+			return c.Value(), err
+		}
 		return t.Call(m, prepend(obj, args), nil)
 	}
 	fn, err := bind(t, m, obj, class)
@@ -303,6 +345,7 @@ func setOfClass(t Thread, c *Class, name string, to Value) error {
 		} else {
 			c.Body.Qual = string(s)
 		}
+		c.changed() // places remember the name
 		return nil
 	case "__abstractmethods__":
 		some, err := Truth(to)

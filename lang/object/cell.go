@@ -231,3 +231,24 @@ func (c *Cell) Take(v Value) bool {
 	}
 	return true
 }
+
+// QuickTruth is whether a number is not 0, a container or text not empty; ok is false where
+// more is to be asked.
+func (c *Cell) QuickTruth() (is, ok bool) {
+	if c.Plain() || c.P == nil {
+		return c.Num().Truth()
+	}
+	switch c.N {
+	case TableStr:
+		return len(c.Str()) > 0, true
+	case TableList:
+		return c.List().Len() > 0, true
+	case TableDict:
+		return c.Dict().Len() > 0, true
+	case TableTuple:
+		return len(c.Tuple()) > 0, true
+	case TableSet:
+		return c.Set().Len() > 0, true
+	}
+	return false, false
+}

@@ -354,13 +354,33 @@ func plain(v Value) Value {
 	return v
 }
 
-// setOp is &, |, - or ^ of two sets. An element that is known to be new is not looked for
-// in the result.
-func setOp(ask Ask, op Op, a, b *Set) (Value, error) {
-	out := &Set{Frozen: a.Frozen}
+// SetOp is &, |, - or ^ of two sets, as a new one.
+func SetOp(ask Ask, op Op, a, b *Set) (*Set, error) {
+	if op != Xor {
+		return combineSets(ask, op, a, b)
+	}
+	out, err := combineSets(ask, op, b, a) // what the right one alone has comes first
+	if err == nil {
+		out.Frozen = a.Frozen
+	}
+	return out, err
+}
+
+// combineSets is SetOp, but of ^ what the left one alone has comes first. An element that is
+// known to be new is not looked for in the result.
+func combineSets(ask Ask, op Op, a, b *Set) (*Set, error) {
+	frozen, most := a.Frozen, a.Len()
 	if op == And && b.Len() <= a.Len() { // the elements are the smaller set's, as CPython's are
 		a, b = b, a
 	}
+	switch op {
+	case And:
+		most = a.Len()
+	case Or, Xor:
+		most += b.Len()
+	}
+	out := NewSetFor(most)
+	out.Frozen = frozen
 	if err := out.addFrom(ask, a, b, func(in bool) bool { return op == Or || in == (op == And) }); err != nil {
 		return nil, err
 	}

@@ -88,6 +88,35 @@ func NewDictFor(n int) *Dict {
 	return &Dict{entries: make([]entry, 0, n)}
 }
 
+// Sets with room for a few elements in the same piece of memory.
+type (
+	set4 struct {
+		s Set
+		e [4]entry
+	}
+	set8 struct {
+		s Set
+		e [8]entry
+	}
+)
+
+// NewSetFor makes an empty set with space for n elements.
+func NewSetFor(n int) *Set {
+	switch {
+	case n == 0:
+		return &Set{}
+	case n <= 4:
+		x := new(set4)
+		x.s.entries = x.e[:0]
+		return &x.s
+	case n <= 8:
+		x := new(set8)
+		x.s.entries = x.e[:0]
+		return &x.s
+	}
+	return &Set{Dict: Dict{entries: make([]entry, 0, n)}}
+}
+
 // Form is a dict of the same keys without values, for Like; one without keys where a
 // dict has so many that it needs a table.
 func (d *Dict) Form() *Dict {

@@ -359,9 +359,9 @@ func InPlace(ask Ask, op Op, a, b Value) (done bool, err error) {
 		}
 		return true, nil
 	}
-	out, err := setOp(ask, op, x, y)
+	out, err := combineSets(ask, op, x, y)
 	if err == nil {
-		x.Dict, x.Literal = out.(*Set).Dict, false
+		x.Dict, x.Literal = out.Dict, false
 	}
 	return true, err
 }

@@ -59,6 +59,12 @@ type Binds interface {
 	BindsSelf() bool
 }
 
+// CellCaller is a Thread that calls functions with cells, for which no memory is made.
+type CellCaller interface {
+	CallCell(fn Value, arg Cell) (Cell, error)
+	CallCells(fn Value, a, b Cell) (Cell, error)
+}
+
 // Descriptor is what, found in a class, decides itself what reading means. obj is nil
 // where the class is asked.
 type Descriptor interface {

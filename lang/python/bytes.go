@@ -13,9 +13,9 @@ import (
 )
 
 var pyBytesEntries = builtin.Python([]builtin.Entry{
-	{Names: []string{"str.encode"}, Params: "self, encoding='utf-8', errors='strict'", Doc: "The text as bytes.", Example: "'λ'.encode()",
+	{Names: []string{"str.encode"}, Params: "self, encoding='utf-8', errors='strict'", Doc: "The text as bytes.", Example: "'λ'.encode()", Quick: quickEncode,
 		Fn: func(c *builtin.Call) (object.Value, error) { return encode(c, own(c)) }},
-	{Names: []string{"bytes.decode"}, Params: "self, encoding='utf-8', errors='strict'", Doc: "The bytes as text.", Example: "b'abc'.decode()",
+	{Names: []string{"bytes.decode"}, Params: "self, encoding='utf-8', errors='strict'", Doc: "The bytes as text.", Example: "b'abc'.decode()", Quick: quickDecode,
 		Fn: func(c *builtin.Call) (object.Value, error) { return decode(c, own(c)) }},
 	{Names: []string{"bytes.hex"}, Params: "self, sep=..., bytes_per_sep=1", Doc: "The bytes in base 16.", Example: "b'\\x01\\xff'.hex()", Fn: bytesHex},
 	{Names: []string{"bytes.fromhex"}, Params: "string, /", Static: true, Doc: "Bytes from base 16.", Example: "bytes.fromhex('01 ff')", Fn: bytesFromHex},

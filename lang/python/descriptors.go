@@ -16,13 +16,13 @@ var descriptorEntries = builtin.Python([]builtin.Entry{
 		Example: "class C:\n    @property\n    def x(self): return self.y\n    @x.setter\n    def x(self, v): self.y = v + 1\nc = C()\nc.x = 3\nc.x", Fn: propertyWith},
 	{Names: []string{"property.deleter"}, Params: "self, fdel, /", Doc: "The property with another deleter.",
 		Example: "class C:\n    x = property().deleter(lambda self: print('gone'))\ndel C().x", Fn: propertyWith},
-	{Names: []string{"property.__get__", "classmethod.__get__", "staticmethod.__get__"}, Params: "self, instance, owner=None, /", Doc: "What the attribute is for an instance.",
+	{Names: []string{"property.__get__", "classmethod.__get__", "staticmethod.__get__", "_tuplegetter.__get__"}, Params: "self, instance, owner=None, /", Doc: "What the attribute is for an instance.",
 		Example: "property(lambda self: 3).__get__(1)", Fn: descriptorGet},
-	{Names: []string{"property.__set__"}, Params: "self, instance, value, /", Doc: "Sets the attribute of an instance.", Example: "property(fset=print).__set__(1, 2)",
+	{Names: []string{"property.__set__", "_tuplegetter.__set__"}, Params: "self, instance, value, /", Doc: "Sets the attribute of an instance.", Example: "property(fset=print).__set__(1, 2)",
 		Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (object.Value, error) {
 			return object.None, c.Args[0].(object.DataDescriptor).Set(c.Host, c.Args[1], c.Args[2])
 		}},
-	{Names: []string{"property.__delete__"}, Params: "self, instance, /", Doc: "Deletes the attribute of an instance.", Example: "property(fdel=print).__delete__(1)",
+	{Names: []string{"property.__delete__", "_tuplegetter.__delete__"}, Params: "self, instance, /", Doc: "Deletes the attribute of an instance.", Example: "property(fdel=print).__delete__(1)",
 		Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (object.Value, error) {
 			return object.None, c.Args[0].(object.DataDescriptor).Delete(c.Host, c.Args[1])
 		}},

@@ -93,6 +93,9 @@ func (v *DictView) part() string {
 	return strings.TrimSuffix(strings.TrimPrefix(v.kind, "dict_"), "s")
 }
 
+// Of is the view's dict and kind.
+func (v *DictView) Of() (d *object.Dict, kind string) { return v.d, v.kind }
+
 // DictKeys is a view of a dict's keys.
 func DictKeys(d *object.Dict) *DictView { return &DictView{d, "dict_keys"} }
 
@@ -116,13 +119,13 @@ func (v *DictView) Iter() object.Iterator {
 	next := func() (key, val *object.Cell, err error) {
 		key, val, resized := w.Next()
 		if resized {
-			return nil, nil, errResized("dictionary")
+			return nil, nil, ErrResized("dictionary")
 		}
 		return key, val, nil
 	}
 	switch v.kind {
 	case "dict_items":
-		return &builtin.Stream{Name: "dict_iterator", Width: 2, Dict: w, Row: func(into []object.Cell) (bool, error) {
+		return &builtin.Stream{Name: "dict_iterator", Width: 2, Row: func(into []object.Cell) (bool, error) {
 			k, v, err := next()
 			if k == nil {
 				return false, err
@@ -148,7 +151,8 @@ func (v *DictView) Iter() object.Iterator {
 	}}
 }
 
-func errResized(container string) error {
+// ErrResized is the error of a walk over a container that has changed its size.
+func ErrResized(container string) error {
 	return object.Errorf("RuntimeError", "%s changed size during iteration", container)
 }
 
@@ -161,7 +165,7 @@ func SetIter(s *object.Set) object.Iterator {
 		case ended:
 			return c, false, nil
 		case s.Len() != len(list):
-			return c, false, errResized("Set")
+			return c, false, ErrResized("Set")
 		case i == len(list):
 			ended = true
 			return c, false, nil

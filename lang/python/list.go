@@ -13,29 +13,29 @@ var pyListEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"list.append"}, Params: "self, object, /", Doc: "Adds an element at the end.", Example: "x = [1]\nx.append(2)\nx",
 		Effect: true, Dry: builtin.ReturnsNone, Fn: listAppend, Quick: quickOfLists(quickListAppend)},
 	{Names: []string{"list.extend"}, Params: "self, iterable, /", Doc: "Adds all elements at the end.", Example: "x = [1]\nx.extend([2, 3])\nx",
-		Effect: true, Dry: builtin.ReturnsNone, Fn: listExtend},
+		Effect: true, Dry: builtin.ReturnsNone, Fn: listExtend, Quick: quickOfLists(quickExtend)},
 	{Names: []string{"list.insert"}, Params: "self, index, object, /", Doc: "Adds an element before a position.", Example: "x = [1, 3]\nx.insert(1, 2)\nx",
 		Effect: true, Dry: builtin.ReturnsNone, Fn: listInsert, Quick: quickOfLists(quickListInsert)},
 	{Names: []string{"list.remove"}, Params: "self, value, /", Doc: "Removes the first element equal to the value.", Example: "x = [1, 2, 1]\nx.remove(1)\nx",
-		Effect: true, Dry: builtin.ReturnsNone, Fn: listRemove},
+		Effect: true, Dry: builtin.ReturnsNone, Fn: listRemove, Quick: quickOfLists(quickRemove)},
 	{Names: []string{"list.pop"}, Params: "self, index=-1, /", Doc: "Removes and gives an element, the last if no position is named.", Example: "[1, 2].pop()",
 		Effect: true, Fn: listPop, Quick: quickOfLists(quickListPop)},
-	{Names: []string{"list.clear"}, Params: "self, /", Doc: "Removes all elements.", Example: "x = [1]\nx.clear()\nx", Effect: true, Dry: builtin.ReturnsNone,
+	{Names: []string{"list.clear"}, Params: "self, /", Doc: "Removes all elements.", Example: "x = [1]\nx.clear()\nx", Effect: true, Dry: builtin.ReturnsNone, Quick: quickOfLists(quickClear),
 		Fn: func(c *builtin.Call) (object.Value, error) {
 			c.Args[0].(*object.List).Clear()
 			return object.None, nil
 		}},
 	{Names: []string{"list.index", "tuple.index", "namedtuple.index"}, Params: "self, value, start=0, stop=9223372036854775807, /", Doc: "Position of the first element equal to the value.",
-		Example: "[3, 1, 2].index(1)", Fn: listIndex},
-	{Names: []string{"list.count", "tuple.count", "namedtuple.count"}, Params: "self, value, /", Doc: "How many elements equal the value.", Example: "[1, 2, 1].count(1)", Fn: listCount},
+		Example: "[3, 1, 2].index(1)", Fn: listIndex, Quick: quickIndex},
+	{Names: []string{"list.count", "tuple.count", "namedtuple.count"}, Params: "self, value, /", Doc: "How many elements equal the value.", Example: "[1, 2, 1].count(1)", Fn: listCount, Quick: quickCountEqual},
 	{Names: []string{"list.sort"}, Params: "self, /, *, key=None, reverse=False", Doc: "Sorts in place.", Example: "x = [3, 1, 2]\nx.sort()\nx",
-		Effect: true, Dry: builtin.ReturnsNone, Fn: listSort},
-	{Names: []string{"list.reverse"}, Params: "self, /", Doc: "Reverses in place.", Example: "x = [1, 2]\nx.reverse()\nx", Effect: true, Dry: builtin.ReturnsNone,
+		Effect: true, Dry: builtin.ReturnsNone, Fn: listSort, Quick: quickOfLists(quickListSort)},
+	{Names: []string{"list.reverse"}, Params: "self, /", Doc: "Reverses in place.", Example: "x = [1, 2]\nx.reverse()\nx", Effect: true, Dry: builtin.ReturnsNone, Quick: quickOfLists(quickReverse),
 		Fn: func(c *builtin.Call) (object.Value, error) {
 			slices.Reverse(c.Args[0].(*object.List).Cells())
 			return object.None, nil
 		}},
-	{Names: []string{"list.copy"}, Params: "self, /", Doc: "A list of the same elements.", Example: "[1, 2].copy()",
+	{Names: []string{"list.copy"}, Params: "self, /", Doc: "A list of the same elements.", Example: "[1, 2].copy()", Quick: quickListCopy,
 		Fn: func(c *builtin.Call) (object.Value, error) {
 			out, err := c.Elems(c.Args[0])
 			return object.NewList(out...), err

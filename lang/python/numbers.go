@@ -15,7 +15,7 @@ import (
 )
 
 var pyNumericEntries = builtin.Python([]builtin.Entry{
-	{Names: []string{"int.bit_length"}, Params: "self, /", Doc: "Bits that the number needs.", Example: "(255).bit_length()",
+	{Names: []string{"int.bit_length"}, Params: "self, /", Doc: "Bits that the number needs.", Example: "(255).bit_length()", Quick: quickBitLength,
 		Fn: func(c *builtin.Call) (object.Value, error) { return builtin.IntResult(bigSelf(c).BitLen()) }},
 	{Names: []string{"int.bit_count"}, Params: "self, /", Doc: "Ones in the number's binary digits.", Example: "(255).bit_count()", Fn: intBitCount},
 	{Names: []string{"int.to_bytes"}, Params: "self, length=1, byteorder='big', *, signed=False", Doc: "The number as bytes.", Example: "(258).to_bytes(2, 'big')", Fn: intToBytes},

@@ -13,12 +13,12 @@ import (
 )
 
 var pyNumTextEntries = builtin.Python([]builtin.Entry{
-	{Names: []string{"hex"}, Params: "number, /", Doc: "An integer in base 16.", Example: "hex(255)", Fn: inBase('x')},
+	{Names: []string{"hex"}, Params: "number, /", Doc: "An integer in base 16.", Example: "hex(255)", Fn: inBase('x'), Quick: quickBase('x')},
 	{Names: []string{"oct"}, Params: "number, /", Doc: "An integer in base 8.", Example: "oct(8)", Fn: inBase('o')},
 	{Names: []string{"bin"}, Params: "number, /", Doc: "An integer in base 2.", Example: "bin(5)", Fn: inBase('b')},
 	{Names: []string{"chr"}, Params: "i, /", Doc: "The character of a code point.", Example: "chr(955)", Quick: quickChr, Fn: pyChr},
 	{Names: []string{"ord"}, Params: "c, /", Doc: "The code point of a character.", Example: "ord('λ')", Quick: quickOrd, Fn: pyOrd},
-	{Names: []string{"repr"}, Args: builtin.Read, Params: "obj, /", Doc: "A value as it is written in a program.", Example: "repr('a')", Fn: pyRepr},
+	{Names: []string{"repr"}, Args: builtin.Read, Params: "obj, /", Doc: "A value as it is written in a program.", Example: "repr('a')", Fn: pyRepr, Quick: quickRepr},
 	{Names: []string{"ascii"}, Params: "obj, /", Doc: "repr with everything but ASCII escaped.", Example: "ascii('λ')", Fn: pyASCII},
 	{Names: []string{"format"}, Args: builtin.Read, Params: "value, format_spec='', /", Doc: "A value as text, laid out by the specification.", Example: "format(3.14159, '8.2f')", Fn: pyFormat},
 })

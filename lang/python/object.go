@@ -20,10 +20,10 @@ var pyObjectEntries = builtin.Python([]builtin.Entry{
 		Fn: func(c *builtin.Call) (object.Value, error) { return builtin.BoolResult(builtin.IsCallable(c.Args[0])) }},
 	{Names: []string{"id"}, Params: "obj, /", Doc: "A number that no other live object has.", Example: "x = [1]\nid(x) == id(x)", Fn: pyIdOf},
 	{Names: []string{"hash"}, Params: "obj, /", Doc: "The hash of a value that can be a key.", Example: "hash(1.0) == hash(1)", Fn: pyHashOf},
-	{Names: []string{"getattr"}, Params: "object, name, default=..., /", Doc: "An attribute by name.", Example: "getattr([1], 'count')(1)", Fn: pyGetAttr},
-	{Names: []string{"hasattr"}, Params: "obj, name, /", Doc: "Whether the object has the attribute.", Example: "hasattr([], 'append')", Fn: pyHasAttr},
+	{Names: []string{"getattr"}, Params: "object, name, default=..., /", Doc: "An attribute by name.", Example: "getattr([1], 'count')(1)", Fn: pyGetAttr, Quick: quickGetAttr},
+	{Names: []string{"hasattr"}, Params: "obj, name, /", Doc: "Whether the object has the attribute.", Example: "hasattr([], 'append')", Fn: pyHasAttr, Quick: quickHasAttr},
 	{Names: []string{"setattr"}, Params: "obj, name, value, /", Doc: "Sets an attribute by name.", Example: "a = np.arange(6)\nsetattr(a, 'shape', (2, 3))\na.shape",
-		Effect: true, Dry: builtin.ReturnsNone, Fn: pySetAttr},
+		Effect: true, Dry: builtin.ReturnsNone, Fn: pySetAttr, Quick: quickSetAttr},
 	{Names: []string{"delattr"}, Params: "obj, name, /", Doc: "Removes an attribute by name.", Example: "class C: pass\nx = C()\nx.a = 1\ndelattr(x, 'a')\nhasattr(x, 'a')",
 		Effect: true, Dry: builtin.ReturnsNone, Fn: pyDelAttr},
 	{Names: []string{"dir"}, Params: "object=..., /", Doc: "The names of an object's attributes, or of the variables.", Example: "'append' in dir([])", Fn: pyDir},
@@ -169,9 +169,12 @@ func quickIsInstance(args []object.Cell) (none object.Cell) {
 	if len(args) != 2 {
 		return none
 	}
-	v := args[0].Value()
-	if v == nil {
+	if args[0].P == nil {
 		return none
+	}
+	class := builtin.KnownClass(&args[0])
+	if class == nil {
+		class = builtin.ClassOf(args[0].Value())
 	}
 	var one [1]object.Value
 	classes := one[:]
@@ -188,11 +191,14 @@ func quickIsInstance(args []object.Cell) (none object.Cell) {
 		}
 	}
 	for _, k := range classes {
-		if builtin.IsInstance(v, k.(*object.Class)) {
+		if c := k.(*object.Class); c.Is != nil && c.Is(args[0].Value()) || class.Inherits(c) {
 			return object.BoolCell(true)
 		}
 	}
-	switch x := v.(type) {
+	if args[0].Plain() {
+		return object.BoolCell(false)
+	}
+	switch x := args[0].Value().(type) {
 	case object.Unknown:
 		return none
 	case *object.Instance:

@@ -33,8 +33,14 @@ func quickLen(args []object.Cell) (none object.Cell) {
 			return none
 		}
 		n = utf8.RuneCountInString(x.Str())
-	default:
+	case object.TableArray:
 		return none
+	default:
+		s, ok := x.Value().(Sized)
+		if !ok {
+			return none
+		}
+		n = s.Len()
 	}
 	return object.IntCell(int64(n))
 }

@@ -416,3 +416,66 @@ func quickTest(f func(string) bool) builtin.QuickFn {
 		return object.BoolCell(f(s))
 	}
 }
+
+// quickEncode is s.encode(), and s.encode("utf-8").
+func quickEncode(a []object.Cell) object.Cell {
+	s, ok := utf8Of(a)
+	if !ok || !a[0].Is(object.TableStr) || !utf8.ValidString(s) {
+		return none
+	}
+	return object.CellOf(object.Bytes(s))
+}
+
+// quickDecode is b.decode(), and b.decode("utf-8").
+func quickDecode(a []object.Cell) object.Cell {
+	s, ok := utf8Of(a)
+	if !ok || !a[0].Is(tableBytes) || !utf8.ValidString(s) {
+		return none
+	}
+	return object.CellOf(object.Str(s))
+}
+
+var tableBytes = object.TableOf(object.Bytes(""))
+
+// utf8Of is what a short text or bytes hold, where UTF-8 is the encoding.
+func utf8Of(a []object.Cell) (string, bool) {
+	if len(a) < 1 || len(a) > 2 || !a[0].Is(object.TableStr) && !a[0].Is(tableBytes) || len(a) == 2 && (!a[1].Is(object.TableStr) || a[1].Str() != "utf-8") {
+		return "", false
+	}
+	s := a[0].Str() // bytes are held as a text is
+	return s, len(s) <= quickText
+}
+
+// quickPartition is s.partition(sep), or s.rpartition(sep), where the separator is there.
+func quickPartition(find func(s, sep string) int) builtin.QuickFn {
+	return func(a []object.Cell) object.Cell {
+		s, sep, ok := texts2(a)
+		if !ok || sep == "" {
+			return none
+		}
+		i := find(s, sep)
+		if i < 0 {
+			return none
+		}
+		return object.CellOf(object.Tuple{object.Str(s[:i]), object.Str(sep), object.Str(s[i+len(sep):])})
+	}
+}
+
+// quickBase is hex(n) of an int, and its kin.
+func quickBase(letter rune) builtin.QuickFn {
+	base := pytext.IntBases[letter]
+	return func(a []object.Cell) object.Cell {
+		if len(a) != 1 || a[0].P != object.TagInt || a[0].Int() < 0 {
+			return none
+		}
+		return object.CellOf(object.Str(base.Prefix + strconv.FormatInt(a[0].Int(), base.Base)))
+	}
+}
+
+// quickRepr is repr(n) of an int.
+func quickRepr(a []object.Cell) object.Cell {
+	if len(a) != 1 || a[0].P != object.TagInt {
+		return none
+	}
+	return quickStr(a)
+}

@@ -23,13 +23,13 @@ var pyNumberEntries = builtin.Python([]builtin.Entry{
 		Example: "min(3, 1, 2)", Fn: extreme(object.Lt), Nums: builtin.ExtremeNum(object.Lt), Quick: quickExtreme(false), Fold: extremeFold(object.Lt)},
 	{Names: []string{"max"}, Args: builtin.Read, Params: "*args, key=None, default=...", Doc: "Greatest element, or greatest argument.",
 		Example: "max([3, 1, 2])", Fn: extreme(object.Gt), Nums: builtin.ExtremeNum(object.Gt), Quick: quickExtreme(true), Fold: extremeFold(object.Gt)},
-	{Names: []string{"all"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether all elements are true.", Example: "all([1, 2, 0])", Fn: quantifier(true), Fold: quantifierFold(true)},
-	{Names: []string{"any"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether some element is true.", Example: "any([0, 0, 1])", Fn: quantifier(false), Fold: quantifierFold(false)},
+	{Names: []string{"all"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether all elements are true.", Example: "all([1, 2, 0])", Fn: quantifier(true), Quick: quickQuantifier(true), Fold: quantifierFold(true)},
+	{Names: []string{"any"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether some element is true.", Example: "any([0, 0, 1])", Fn: quantifier(false), Quick: quickQuantifier(false), Fold: quantifierFold(false)},
 	{Names: []string{"abs"}, Args: builtin.Read, Params: "x, /", Doc: "Absolute value.", Example: "abs(-3)", Fn: PyAbsOf, Nums: builtin.OfOne(builtin.AbsNum), Quick: quickAbs},
 	{Names: []string{"round"}, Args: builtin.Read, Params: "number, ndigits=None", Doc: "Rounded to digits after the point, halves to even.",
 		Example: "round(2.567, 1)", Fn: pyRound},
-	{Names: []string{"pow"}, Args: builtin.Read, Params: "base, exp, mod=None", Doc: "base ** exp, or that modulo mod.", Example: "pow(2, 10, 1000)", Fn: pyPower},
-	{Names: []string{"divmod"}, Args: builtin.Read, Params: "x, y, /", Doc: "Quotient and remainder.", Example: "divmod(7, -2)", Fn: pyDivmod},
+	{Names: []string{"pow"}, Args: builtin.Read, Params: "base, exp, mod=None", Doc: "base ** exp, or that modulo mod.", Example: "pow(2, 10, 1000)", Fn: pyPower, Quick: quickPowMod},
+	{Names: []string{"divmod"}, Args: builtin.Read, Params: "x, y, /", Doc: "Quotient and remainder.", Example: "divmod(7, -2)", Fn: pyDivmod, Quick: quickDivmod},
 })
 
 // dryRows is how many rows of an array checking looks at: types change no more
@@ -145,10 +145,10 @@ func truthFor(who string, one bool, v object.Value) (bool, error) {
 
 // best is the first element that no other one is better than.
 func best(c *builtin.Call, it object.Iterator, better object.Op) (object.Value, error) {
-	var best, bestKey object.Value
+	var best, bestKey object.Cell
 	key := c.Arg("key")
 	for i := 0; ; i++ {
-		v, ok, err := it.Next()
+		v, ok, err := object.NextCell(it)
 		if err == nil {
 			err = c.PolledAt(i)
 		}
@@ -160,15 +160,15 @@ func best(c *builtin.Call, it object.Iterator, better object.Op) (object.Value, 
 		}
 		k := v
 		if !builtin.IsNone(key) {
-			if k, err = c.Apply(key, v); err != nil {
+			if k, err = c.ApplyCell(key, v); err != nil {
 				return nil, err
 			}
 		}
-		if best == nil {
+		if best.P == nil {
 			best, bestKey = v, k
 			continue
 		}
-		wins, err := compares(c, better, k, bestKey)
+		wins, err := comparesCells(c, better, &k, &bestKey)
 		if err != nil {
 			return nil, err
 		}
@@ -176,13 +176,25 @@ func best(c *builtin.Call, it object.Iterator, better object.Op) (object.Value, 
 			best, bestKey = v, k
 		}
 	}
-	if best != nil {
-		return best, nil
+	if best.P != nil {
+		return best.Value(), nil
 	}
 	if d := c.Arg("default"); d != nil {
 		return d, nil
 	}
 	return nil, object.Errorf("ValueError", "%s() arg is an empty sequence", c.Entry.Short())
+}
+
+// comparesCells is compares of cells.
+func comparesCells(c *builtin.Call, op object.Op, a, b *object.Cell) (bool, error) {
+	x, y := a, b
+	if op == object.Gt {
+		x, y = b, a
+	}
+	if less, ok := object.QuickLess(x, y); ok {
+		return less, nil
+	}
+	return compares(c, op, a.Value(), b.Value())
 }
 
 // compares is the truth of a comparison. In checking, numbers of one type are as

@@ -23,7 +23,7 @@ var pySequenceEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"reversed"}, Params: "sequence, /", Doc: "The elements from last to first.",
 		Example: "list(reversed([1, 2, 3]))", Fn: pyReversed},
 	{Names: []string{"sorted"}, Params: "iterable, /, *, key=None, reverse=False", Doc: "A list of the elements in order.",
-		Example: "sorted([3, 1, 2], reverse=True)", Fn: pySorted, Fold: listed},
+		Example: "sorted([3, 1, 2], reverse=True)", Fn: pySorted, Quick: quickSorted, Fold: listed},
 	{Names: []string{"iter"}, Params: "object, sentinel=None, /", Doc: "An iterator over the elements.",
 		Example: "list(iter([1, 2]))", Fn: pyIterOf},
 	{Names: []string{"next"}, Params: "iterator, default=..., /", Doc: "The iterator's next element, or the default at its end.",
@@ -208,6 +208,30 @@ func pyMapOver(c *builtin.Call) (object.Value, error) {
 		return nil, err
 	}
 	fn := c.Args[0]
+	if len(its) == 1 {
+		return &builtin.Stream{Name: "map", Dry: c.Dry(), Cell: func() (object.Cell, bool, error) {
+			v, ok, err := object.NextCell(its[0])
+			if !ok || err != nil {
+				return object.Cell{}, false, err
+			}
+			v, err = c.ApplyCell(fn, v)
+			return v, err == nil, err
+		}}, nil
+	}
+	if len(its) == 2 {
+		return &builtin.Stream{Name: "map", Dry: c.Dry(), Cell: func() (object.Cell, bool, error) {
+			a, ok, err := object.NextCell(its[0])
+			if !ok || err != nil {
+				return object.Cell{}, false, err
+			}
+			b, ok, err := object.NextCell(its[1])
+			if !ok || err != nil {
+				return object.Cell{}, false, err
+			}
+			v, err := c.ApplyCells(fn, a, b)
+			return v, err == nil, err
+		}}, nil
+	}
 	return c.NewStream("map", func() (object.Value, bool, error) {
 		args := make([]object.Value, len(its))
 		for i, it := range its {

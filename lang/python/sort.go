@@ -230,8 +230,22 @@ func lessCells(c *builtin.Call, a, b *object.Cell) (bool, error) {
 	if less, ok := object.QuickLess(a, b); ok {
 		return less, nil
 	}
+	if h, ok := c.Host.(builtin.CellCaller); ok && a.Is(tableInstance) && b.Is(tableInstance) {
+		x := (*object.Instance)(a.P)
+		if fn, ok := x.Special(object.Lt.Special()).(object.Binds); ok && fn.BindsSelf() && (*object.Instance)(b.P).Class() == x.Class() {
+			r, err := h.CallCells(fn, *a, *b)
+			if err != nil || r.P == object.TagBool {
+				return r.N != 0, err
+			}
+			if v := r.Value(); v != object.NotImplemented {
+				return object.Truth(v)
+			}
+		}
+	}
 	return Less(c, a.Value(), b.Value())
 }
+
+var tableInstance = object.TableOf((*object.Instance)(nil))
 
 func pySorted(c *builtin.Call) (object.Value, error) {
 	cells, err := c.Cells(c.Args[0])

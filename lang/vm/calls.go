@@ -310,7 +310,11 @@ func (m *Machine) memberOf(f *frame, in *code.Ins, x object.Value, name string, 
 		}
 		return v, err
 	}
-	return m.Attr(x, name)
+	v, err := m.Attr(x, name)
+	if c, ok := x.(*object.Class); ok && err == nil {
+		ca.class.Fill(c, name, v)
+	}
+	return v, err
 }
 
 // methodOf finds the entry of a method of a type whose attributes are all in the
@@ -362,7 +366,7 @@ func (ca *cache) holds(c *object.Cell, name string) bool {
 		return true
 	}
 	x := c.Value()
-	return builtin.PrefixOf(x) == ca.prefix && ofTable(x, name)
+	return builtin.HasPrefix(x, ca.prefix) && ofTable(x, name)
 }
 
 // sortOf is the table of a cell's type, or the tag of a number.

@@ -25,7 +25,10 @@ func (m *Machine) instantiate(c *object.Class, args []object.Value, kw []builtin
 		return m.Call(c.New, args, kw)
 	}
 	if k.maker != nil {
-		return k.maker.Invoke(m.R, m, args, kw)
+		if v := m.quickly(k.maker, nil, args, kw); v != nil {
+			return v, nil
+		}
+		return m.invokeFromGo(k.maker, args, kw)
 	}
 	return nil, object.Staticf("TypeError", "cannot create '%s' instances", c.Name)
 }

@@ -157,8 +157,9 @@ type cache struct {
 	prefix string         // of a type that entry must be asked for anew; "": table says enough
 	mod    *object.Module // of a module's attribute
 	super  superCache
-	other  object.AttrCache // what of was before, of instances of another layout
-	method *Function        // of.Method, if it is a function
+	class  object.ClassCache // of classes
+	other  object.AttrCache  // what of was before, of instances of another layout
+	method *Function         // of.Method, if it is a function
 	bind   binding
 	kw     bool // a call with keywords
 	does   does // what run does itself

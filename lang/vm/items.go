@@ -315,6 +315,13 @@ func (m *Machine) readAttr(f *frame, to uint8, x object.Value, name string, ca *
 			ca.mod, ca.known = o, object.CellOf(v)
 		}
 		return m.put(f, to, v)
+	case *object.Class:
+		v, err := m.Attr(x, name)
+		if err != nil {
+			return err
+		}
+		ca.class.Fill(o, name, v)
+		return m.put(f, to, v)
 	case *object.Array:
 		if v := measure(o, name); v != nil {
 			return m.put(f, to, v)

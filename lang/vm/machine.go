@@ -85,7 +85,9 @@ type Machine struct {
 	kinds   map[*object.Class]kind
 	// lastKinds are those that were asked for last, by the class's address.
 	lastKinds [16]kindSeen
-	calls     []*builtin.Call // to be used again
+	calls     []*builtin.Call               // to be used again
+	quickArgs [4]object.Cell                // of a quick form that is called from Go
+	specials  map[specialKey]*builtin.Entry // what special has found
 	traces    traces
 	names     map[string]object.Cell  // see constant
 	imported  *object.Dict            // sys.modules, once it was asked for

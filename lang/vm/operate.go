@@ -265,8 +265,20 @@ func (m *Machine) special(v object.Value, name string) (*builtin.Entry, bool) {
 	case object.Int, object.Float, object.Str, *object.List, object.Tuple, *object.Set, *object.Array, object.NoneType, object.Bool, object.Complex, object.BigInt:
 		return nil, false
 	}
-	return builtin.AttrEntry(v, name)
+	key := specialKey{builtin.Kind(v), name}
+	e, known := m.specials[key]
+	if !known {
+		e, _ = builtin.AttrEntry(v, name)
+		if m.specials == nil {
+			m.specials = map[specialKey]*builtin.Entry{}
+		}
+		m.specials[key] = e
+	}
+	return e, e != nil
 }
+
+// specialKey is a kind of values of the builtin table and a method's name.
+type specialKey struct{ kind, name string }
 
 // Attr reads an attribute.
 func (m *Machine) Attr(v object.Value, name string) (object.Value, error) {

@@ -12,24 +12,24 @@ import (
 func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 	switch in.Op {
 	case code.GetItem:
-		return quickEntry(f, in) || m.quickLetter(f, in) || m.quickElement(f, in) || quickTupleItem(f, in) || quickConstSlice(f, in) || m.quickItem(f, in), nil
+		return quickEntry(f, in) || m.quickLetter(f, in) || m.quickElement(f, in) || quickTupleItem(f, in) || m.quickConstSlice(f, in) || m.quickItem(f, in) || quickCellAt(f, in), nil
 	case code.GetItemI:
-		return m.quickLetter(f, in) || quickTupleItem(f, in) || m.quickItem(f, in), nil
+		return m.quickLetter(f, in) || quickTupleItem(f, in) || m.quickItem(f, in) || quickCellAt(f, in), nil
 	case code.GetItem2:
 		return m.quickElement(f, in), nil
 	case code.SetItem:
-		return quickStore(f, in) || m.quickPut(f, in) || quickConstSlice(f, in) || m.quickItem(f, in), nil
+		return quickStore(f, in) || m.quickPut(f, in) || m.quickConstSlice(f, in) || m.quickItem(f, in), nil
 	case code.SetItem2:
 		return m.quickPut(f, in), nil
 	case code.AugItem:
 		return quickUpdate(f, in), nil
 	case code.Binary:
-		return quickBinary(f, in) || m.quickOperator(f, in), nil
+		return quickBinary(f, in) || quickSets(f, in, object.Op(in.D>>2)) || m.quickOperator(f, in), nil
 	case code.DelItem:
 		return quickDelete(f, in), nil
 	case code.MakeSlice:
 		return m.quickSlice(f, in), nil
-	case code.Tuple, code.List, code.Dict:
+	case code.Tuple, code.List, code.Set, code.Dict:
 		return quickDisplay(f, in), nil
 	case code.ListAppend, code.SetAdd, code.DictPut:
 		return quickAdd(f, in), nil
@@ -41,7 +41,7 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		ca, o := &f.code.caches[in.D], (*object.Instance)(x.P)
 		return ca.of.Store(o, v) || ca.other.Store(o, v), nil
 	case code.GetAttr:
-		return quickAttr(f, in) || m.quickGetter(f, in) || quickMember(f, in) || quickArgs(f, in) || quickPart(f, in), nil
+		return quickAttr(f, in) || m.quickGetter(f, in) || quickMember(f, in) || quickClassAttr(f, in) || quickArgs(f, in) || quickPart(f, in), nil
 	case code.Raise:
 		return false, m.quickRaise(f, in)
 	case code.JNoMatch:
@@ -66,7 +66,9 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		return quickRepeated(f, in) || m.quickOperator(f, in), nil
 	case code.MulI:
 		return quickRepeatedBy(f, in) || m.quickOperator(f, in), nil
-	case code.Sub, code.Div, code.FloorDiv, code.Mod, code.AddI, code.SubI, code.DivI, code.FloorDivI, code.ModI,
+	case code.Sub:
+		return quickSets(f, in, object.Sub) || m.quickOperator(f, in), nil
+	case code.Div, code.FloorDiv, code.Mod, code.AddI, code.SubI, code.DivI, code.FloorDivI, code.ModI,
 		code.AddK, code.SubK, code.MulK, code.DivK, code.JLtK, code.JLeK, code.JGtK, code.JGeK, code.JEqK, code.JNeK:
 		return m.quickOperator(f, in), nil
 	case code.CallEx:
@@ -206,81 +208,6 @@ func (m *Machine) quickSpread(f *frame, in *code.Ins) bool {
 		f.regs[int(in.A)+i] = object.NumCell(nums[i])
 	}
 	return true
-}
-
-// quickNext is the next element of a walk that gives simple values, or tuples of them.
-func (m *Machine) quickNext(f *frame, in *code.Ins) (bool, error) {
-	w := &f.regs[in.A]
-	if !w.Is(tableWalker) || m.tick <= 1 || f.arrays {
-		return false, nil
-	}
-	x := (*walker)(w.P)
-	if x.fresh || x.owned != nil {
-		return false, nil
-	}
-	m.tick--
-	if x.gen != nil && m.quickResume(f, in, x.gen) {
-		return true, nil
-	}
-	m.R.At(f.code.place(f.pc - 1))
-	if x.rows != nil {
-		if done, err := m.quickRow(f, in, x); done || err != nil {
-			return done, err
-		}
-	}
-	c, ok, err := object.NextCell(x.it)
-	if err != nil {
-		return false, err
-	}
-	if !ok {
-		return true, m.endLoop(f, in)
-	}
-	f.pc = int(in.D)
-	if c.Keepable() {
-		f.regs[in.B] = c
-		return true, nil
-	}
-	v := c.Value()
-	if waits(v) {
-		if err := m.compute(v); err != nil {
-			return false, err
-		}
-	}
-	share(v)
-	return true, m.put(f, in.B, v)
-}
-
-// quickRow takes the next row of a walk apart where the loop begins with that, so that
-// no tuple is made; false, with nothing done, where it begins otherwise.
-func (m *Machine) quickRow(f *frame, in *code.Ins, x *walker) (bool, error) {
-	take := &f.code.ins[in.D]
-	n := x.rows.Width
-	if take.Op != code.Unpack || take.B != in.B || int(take.C) != n || f.code.c.Last[in.D]&2 == 0 {
-		return false, nil
-	}
-	row := x.row[:n]
-	ok, err := x.rows.NextRow(row)
-	if err != nil {
-		return false, err
-	}
-	if !ok {
-		return true, m.endLoop(f, in)
-	}
-	if !allKeepable(row) {
-		f.pc = int(in.D)
-		v := object.TupleOf(row).Value()
-		if waits(v) {
-			if err := m.compute(v); err != nil {
-				return false, err
-			}
-		}
-		share(v)
-		return true, m.put(f, in.B, v)
-	}
-	copy(f.regs[take.A:int(take.A)+n], row)
-	x.lists, x.dict = x.rows.Lists, x.rows.Dict
-	f.pc = int(in.D) + 1
-	return true, nil
 }
 
 // quickBinary is an operator on Python's numbers.

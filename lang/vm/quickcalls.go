@@ -50,8 +50,22 @@ func (m *Machine) quickCall(f *frame, in *code.Ins) (done bool, err error) {
 	case tableInstance:
 		fn, ok := (*object.Instance)(c.P).Special(object.SpecialCall).(*Function)
 		return ok && m.quickBound(f, fn, c, base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil, nil
+	default:
+		if x, ok := c.Value().(object.QuickCaller); ok && in.D == 0 {
+			return m.quickAnswer(f, x, base, n, in.C), nil
+		}
 	}
 	return false, nil
+}
+
+// quickAnswer calls what may know the answer without a call.
+func (m *Machine) quickAnswer(f *frame, x object.QuickCaller, base, n int, ret uint8) bool {
+	c := x.QuickCall(f.regs[base : base+n])
+	if c.P == nil {
+		return false
+	}
+	f.regs[ret] = c
+	return true
 }
 
 // quickOwn calls a method of a builtin type that a variable holds, add = l.append: its object
@@ -70,26 +84,40 @@ func (m *Machine) quickOwn(f *frame, b *builtin.Func, at, n int, ret uint8) (don
 
 // quickBuiltin calls a function of numbers, or one with a quick form.
 func (m *Machine) quickBuiltin(f *frame, e *builtin.Entry, base, n int, ret uint8) bool {
-	if m.quickForm(f, e, base, n, ret) {
-		return true
+	c := answer(e, f.regs[base:base+n])
+	if c.P == nil {
+		return false
 	}
-	if of := e.OfNums(); of != nil && n <= 2 {
-		p, q := f.regs[base].Num(), object.Num{}
-		if n == 2 {
-			if q = f.regs[base+1].Num(); q.Kind == object.NoNum {
-				return false
-			}
+	f.regs[ret] = c
+	m.charge(&c)
+	return true
+}
+
+// answer is what an entry's quick form, or its function of numbers, gives; an empty cell
+// says that the call takes more.
+func answer(e *builtin.Entry, args []object.Cell) (c object.Cell) {
+	if e.Quick != nil {
+		if c = e.Quick(args); c.P != nil {
+			return c
 		}
-		if p.Kind == object.NoNum {
-			return false
-		}
-		v := of(p, q)
-		if v.Kind != object.NoNum {
-			f.regs[ret] = object.NumCell(v)
-		}
-		return v.Kind != object.NoNum
 	}
-	return false
+	of := e.OfNums()
+	if of == nil || len(args) == 0 || len(args) > 2 {
+		return c
+	}
+	p, q := args[0].Num(), object.Num{}
+	if len(args) == 2 {
+		if q = args[1].Num(); q.Kind == object.NoNum {
+			return c
+		}
+	}
+	if p.Kind == object.NoNum {
+		return c
+	}
+	if v := of(p, q); v.Kind != object.NoNum {
+		return object.NumCell(v)
+	}
+	return c
 }
 
 // quickForm calls an entry by its quick form with n arguments from a slot on.
@@ -194,7 +222,7 @@ func (m *Machine) quickMethod(f *frame, in *code.Ins) (done bool, err error) {
 		method, ok := ca.of.Method((*object.Instance)(x.P))
 		if !ok {
 			if method, ok = ca.other.Method((*object.Instance)(x.P)); !ok {
-				return false, nil
+				return m.quickStanding(f, (*object.Instance)(x.P), ca, in), nil
 			}
 		}
 		fn, ok := method.(*Function)
@@ -211,10 +239,38 @@ func (m *Machine) quickMethod(f *frame, in *code.Ins) (done bool, err error) {
 			return b.Self == nil, nil
 		}
 		return m.quickEntryCall(f, b.Entry, base, n, in.C)
+	case x.N == tableClass:
+		return m.quickClassMethod(f, (*object.Class)(x.P), ca, in), nil
 	case x.N == tableSuper:
 		return m.quickSuper(f, (*object.Super)(x.P), ca, in), nil
 	}
 	return false, nil
+}
+
+// quickStanding calls a function that stands in an object, or a static method of its class.
+func (m *Machine) quickStanding(f *frame, x *object.Instance, ca *cache, in *code.Ins) bool {
+	c, ok := ca.of.Load(x)
+	if !ok || !c.Is(tableFunction) {
+		return false
+	}
+	fn := (*Function)(c.P)
+	return !fn.code.generates && m.quickEnter(f, fn, int(in.A)+2, int(in.B), f.code.c.Sites[in.D].Kw, &ca.bind, in.C) != nil
+}
+
+// quickClassMethod is C.name(…) of a class C.
+func (m *Machine) quickClassMethod(f *frame, c *object.Class, ca *cache, in *code.Ins) bool {
+	v, bound, ok := ca.class.Method(c)
+	if !ok || !v.Is(tableFunction) {
+		return false
+	}
+	fn, base, n := (*Function)(v.P), int(in.A)+2, int(in.B)
+	switch {
+	case fn.code.generates:
+		return false
+	case bound:
+		return m.quickBound(f, fn, f.regs[in.A+1], base, n, f.code.c.Sites[in.D].Kw, &ca.bind, in.C) != nil
+	}
+	return m.quickEnter(f, fn, base, n, f.code.c.Sites[in.D].Kw, &ca.bind, in.C) != nil
 }
 
 // quickSuper is super().name(…): the place remembers what that was behind the class in

@@ -21,7 +21,7 @@ func allKeepable(cells []object.Cell) bool {
 	return true
 }
 
-// quickDisplay makes a tuple, list or dict of simple values.
+// quickDisplay makes a tuple, list, set or dict of simple values.
 func quickDisplay(f *frame, in *code.Ins) bool {
 	n := int(in.C)
 	if in.Op == code.Dict {
@@ -43,6 +43,15 @@ func quickDisplay(f *frame, in *code.Ins) bool {
 		l.SetCells(append(l.Cells(), cells...))
 		l.Settled = true
 		f.regs[in.A] = object.CellOf(l)
+	case code.Set:
+		s := object.NewSetFor(n)
+		for i := range cells {
+			if !cells[i].QuickKey() || s.PutCell(cells[i], object.NoneCell()) != nil {
+				return false
+			}
+		}
+		s.Literal = in.D != 0
+		f.regs[in.A] = object.CellOf(s)
 	case code.Dict:
 		d := f.quickDict(cells)
 		if d == nil {
@@ -123,14 +132,35 @@ func quickAppend(to, c *object.Cell) bool {
 
 // entryOf is where a dict's value of a quick key stands; nil leaves it to the full way.
 func entryOf(c, k *object.Cell) *object.Cell {
-	if !c.Is(object.TableDict) || !k.QuickKey() || c.Dict().Bound {
+	if c.P == nil || c.Plain() || !k.QuickKey() {
 		return nil
 	}
-	v, err := c.Dict().Slot(k)
+	d := dictIn(c, object.SpecialGetItem)
+	if d == nil {
+		return nil
+	}
+	v, err := d.Slot(k)
 	if err != nil || v == nil || v.Is(object.TableArray) {
 		return nil
 	}
 	return v
+}
+
+// dictIn is the dict that a slot holds, or that an object of a class derived from dict is,
+// where the class leaves what the number stands for to dict; nil of others.
+func dictIn(c *object.Cell, no object.SpecialNo) *object.Dict {
+	switch c.N {
+	case object.TableDict:
+		if d := c.Dict(); !d.Bound {
+			return d
+		}
+	case tableInstance:
+		x := (*object.Instance)(c.P)
+		if d, ok := x.Held().(*object.Dict); ok && x.Special(no) == nil {
+			return d
+		}
+	}
+	return nil
 }
 
 // quickEntry is d[k].
@@ -171,15 +201,54 @@ func quickTupleItem(f *frame, in *code.Ins) bool {
 	return true
 }
 
+// quickCellAt is x[i] of a sequence that says itself where its elements are.
+func quickCellAt(f *frame, in *code.Ins) bool {
+	c := &f.regs[in.B]
+	if c.P == nil || c.Plain() {
+		return false
+	}
+	i := int64(in.D)
+	if in.Op == code.GetItem {
+		if f.regs[in.C].P != object.TagInt {
+			return false
+		}
+		i = f.regs[in.C].Int()
+	}
+	if c.Is(tableBytes) {
+		s := c.Str() // bytes are held as a text is
+		if i < 0 {
+			i += int64(len(s))
+		}
+		if uint64(i) >= uint64(len(s)) {
+			return false
+		}
+		f.regs[in.A] = object.IntCell(int64(s[i]))
+		return true
+	}
+	x, ok := c.Value().(object.CellSequence)
+	if !ok {
+		return false
+	}
+	e, ok := x.CellAt(i)
+	if !ok || !e.Keepable() {
+		return false
+	}
+	f.regs[in.A] = e
+	return true
+}
+
+var tableBytes = object.TableOf(object.Bytes(""))
+
 // quickStore is l[i] = v or d[k] = v.
 func quickStore(f *frame, in *code.Ins) bool {
 	c, i, v := &f.regs[in.A], &f.regs[in.B], &f.regs[in.C]
 	switch {
 	case !v.Keepable():
-	case c.Is(object.TableDict) && i.QuickKey():
-		d := c.Dict()
-		return !d.Bound && d.Growth() == 0 && d.PutCell(*i, *v) == nil
-	case c.Is(object.TableList):
+	case c.P == nil || c.Plain():
+	case c.N == object.TableDict || c.N == tableInstance:
+		d := dictIn(c, object.SpecialSetItem)
+		return d != nil && i.QuickKey() && d.Growth() == 0 && d.PutCell(*i, *v) == nil
+	case c.N == object.TableList:
 		if at := elementOf(c, i); at != nil {
 			*at = *v
 			return true
@@ -208,7 +277,7 @@ func quickUpdate(f *frame, in *code.Ins) bool {
 	c, i := &f.regs[in.A], &f.regs[in.B]
 	at := elementOf(c, i)
 	if at == nil {
-		if at = entryOf(c, i); at == nil {
+		if at = entryOf(c, i); at == nil || c.N == tableInstance && dictIn(c, object.SpecialSetItem) == nil {
 			return false
 		}
 	}
@@ -231,14 +300,28 @@ func quickFind(k, c *object.Cell) (found, known bool) {
 	if k.P == nil || c.P == nil || c.Plain() {
 		return false, false
 	}
+	const many = 1 << 12 // more are searched where interrupts are asked for
 	var d *object.Dict
 	switch c.N {
 	case object.TableDict:
 		d = c.Dict()
 	case object.TableSet:
 		d = &(*object.Set)(c.P).Dict
+	case object.TableTuple:
+		t := c.Tuple()
+		if len(t) > many {
+			return false, false
+		}
+		for i := range t {
+			e := object.CellOf(t[i])
+			if found, known = object.QuickEqual(&e, k); !known {
+				return false, false
+			} else if found {
+				return true, true
+			}
+		}
+		return false, true
 	case object.TableList:
-		const many = 1 << 12 // more are searched where interrupts are asked for
 		cells := c.List().Cells()
 		if len(cells) > many {
 			return false, false
@@ -273,7 +356,7 @@ func (m *Machine) quickSlice(f *frame, in *code.Ins) bool {
 		return false
 	}
 	c := &f.regs[next.B]
-	n, ok := sliceable(c)
+	n, ok := m.sliceable(c)
 	if !ok {
 		return false
 	}
@@ -289,19 +372,26 @@ func (m *Machine) quickSlice(f *frame, in *code.Ins) bool {
 // shortSlice is how long lists and tuples may be whose parts are taken without asking.
 const shortSlice = 1 << 14
 
-// sliceable gives the length of a short list, or of a short tuple that may be shared.
-func sliceable(c *object.Cell) (n int, ok bool) {
+// sliceable gives the length of a short list or ASCII text, or of a short tuple that may be
+// shared.
+func (m *Machine) sliceable(c *object.Cell) (n int, ok bool) {
 	switch {
 	case c.Is(object.TableList):
 		n, ok = c.List().Len(), true
 	case c.Is(object.TableTuple):
 		n, ok = len(c.Tuple()), c.Keepable()
+	case c.Is(object.TableStr):
+		s := c.Str()
+		n, ok = len(s), len(s) <= shortSlice && m.texts.Len(s) == len(s)
 	}
 	return n, ok && n <= shortSlice
 }
 
-// partOf is a part of a list or tuple.
+// partOf is a part of a list, tuple or text.
 func partOf(c *object.Cell, first, count, step int) object.Cell {
+	if c.Is(object.TableStr) {
+		return partOfText(c.Str(), first, count, step)
+	}
 	if c.Is(object.TableTuple) {
 		t := c.Tuple()
 		if step == 1 && count == len(t) {
@@ -329,11 +419,29 @@ func partOf(c *object.Cell, first, count, step int) object.Cell {
 	return object.CellOf(out)
 }
 
+// partOfText is a part of a text of ASCII; one without gaps shares its memory.
+func partOfText(s string, first, count, step int) object.Cell {
+	if count == 1 {
+		return object.Letter(s[first])
+	}
+	switch {
+	case count == 0:
+		return object.TextCell("")
+	case step == 1:
+		return object.TextCell(s[first : first+count])
+	}
+	b := make([]byte, count)
+	for i := range b {
+		b[i] = s[first+i*step]
+	}
+	return object.TextCell(string(b))
+}
+
 var tableSlice = object.TableOf((*object.Slice)(nil))
 
-// quickConstSlice is x[a:b:c] of a list or tuple where the slice stands in the code, and
+// quickConstSlice is x[a:b:c] of a list, tuple or text where the slice stands in the code, and
 // x[a:b] = other.
-func quickConstSlice(f *frame, in *code.Ins) bool {
+func (m *Machine) quickConstSlice(f *frame, in *code.Ins) bool {
 	x, at := &f.regs[in.B], &f.regs[in.C]
 	if in.Op == code.SetItem {
 		x, at = &f.regs[in.A], &f.regs[in.B]
@@ -341,7 +449,7 @@ func quickConstSlice(f *frame, in *code.Ins) bool {
 	if !at.Is(tableSlice) {
 		return false
 	}
-	n, ok := sliceable(x)
+	n, ok := m.sliceable(x)
 	if !ok {
 		return false
 	}
@@ -442,6 +550,24 @@ func quickJoined(f *frame, in *code.Ins) bool {
 		return true
 	}
 	return false
+}
+
+// quickSets is &, |, ^ or - of two short sets.
+func quickSets(f *frame, in *code.Ins, op object.Op) bool {
+	x, y := &f.regs[in.B], &f.regs[in.C]
+	if in.D&code.InPlace != 0 || !x.Is(object.TableSet) || !y.Is(object.TableSet) {
+		return false
+	}
+	a, b := x.Set(), y.Set()
+	if a.Len()+b.Len() > shortSlice {
+		return false
+	}
+	v, err := object.SetOp(nil, op, a, b)
+	if err != nil {
+		return false
+	}
+	f.regs[in.A] = object.CellOf(v)
+	return true
 }
 
 // quickRepeated is x * n, or n * x, of a short list.

@@ -331,6 +331,19 @@ func quickMember(f *frame, in *code.Ins) bool {
 	return true
 }
 
+// quickClassAttr is an attribute of a class.
+func quickClassAttr(f *frame, in *code.Ins) bool {
+	x := &f.regs[in.B]
+	if !x.Is(tableClass) {
+		return false
+	}
+	c, ok := f.code.caches[in.D].class.Load((*object.Class)(x.P))
+	if ok {
+		f.regs[in.A] = c
+	}
+	return ok
+}
+
 // quickGetter enters the function of a property.
 func (m *Machine) quickGetter(f *frame, in *code.Ins) bool {
 	x := f.regs[in.B]

@@ -158,33 +158,11 @@ func quickJump(f *frame, in *code.Ins) bool {
 
 // quickTruth is a jump on whether a number is 0, or a container or a text empty.
 func quickTruth(f *frame, in *code.Ins) bool {
-	c := &f.regs[in.A]
-	if c.Plain() || c.P == nil {
-		is, ok := c.Num().Truth()
-		if ok && is == (in.Op == code.JT) {
-			f.pc = int(in.D)
-		}
-		return ok
-	}
-	n := 0
-	switch c.N {
-	case object.TableStr:
-		n = len(c.Str())
-	case object.TableList:
-		n = c.List().Len()
-	case object.TableDict:
-		n = c.Dict().Len()
-	case object.TableTuple:
-		n = len(c.Tuple())
-	case object.TableSet:
-		n = c.Set().Len()
-	default:
-		return false
-	}
-	if (n > 0) == (in.Op == code.JT) {
+	is, ok := f.regs[in.A].QuickTruth()
+	if ok && is == (in.Op == code.JT) {
 		f.pc = int(in.D)
 	}
-	return true
+	return ok
 }
 
 // quickFormat is A = B as text, of a number or a text in a written format.

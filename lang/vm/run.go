@@ -743,19 +743,7 @@ again:
 					break
 				}
 				if walk == nil {
-					dict := (*walker)(w.P).dict
-					if dict == nil || dict.Dict.Len() != dict.Size || dict.At >= dict.Dict.Places() {
-						break
-					}
-					k, v := dict.Dict.KeyAt(dict.At), dict.Dict.ValAt(dict.At)
-					if k.P == nil || !k.Plain() && k.N != object.TableStr || !v.Plain() && v.N != object.TableStr && v.N != tableInstance {
-						break
-					}
-					regs[take.A], regs[take.A+1] = *k, *v
-					dict.At++
-					m.tick--
-					pc = int(in.D) + 1
-					continue
+					break
 				}
 				elems := walk.Lists[0].Cells()
 				if walk.At >= len(elems) {
@@ -783,6 +771,32 @@ again:
 				m.tick--
 				walk.At++
 				pc = int(in.D) + 1
+				continue
+			} else if w.N == object.TableDict && w.P != nil {
+				d, at, limit := w.Dict(), &regs[in.A+1], regs[in.A+2].N
+				if m.tick <= 1 || f.arrays || uint64(d.Len()) != limit>>dictPartBits || at.N >= uint64(d.Places()) {
+					break
+				}
+				k, v := d.KeyAt(int(at.N)), d.ValAt(int(at.N))
+				if k.P == nil || !k.Plain() && k.N != object.TableStr || !v.Plain() && v.N != object.TableStr && v.N != tableInstance {
+					break
+				}
+				part, next := dictPart(limit&dictParts), int(in.D)
+				if part == dictItems {
+					break
+				}
+				switch part {
+				case dictKeys:
+					regs[in.B] = *k
+				case dictValues:
+					regs[in.B] = *v
+				case dictPairs:
+					regs[ins[next].A], regs[ins[next].A+1] = *k, *v
+					next++
+				}
+				at.N++
+				m.tick--
+				pc = next
 				continue
 			} else if w.N == object.TableStr && w.P != nil {
 				s, at := w.Str(), &regs[in.A+1]

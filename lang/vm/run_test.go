@@ -13,7 +13,7 @@ import (
 var small = map[string]bool{
 	"Int": true, "Float": true, "SetInt": true, "SetFloat": true, "SetBool": true, "Plain": true, "Str": true, "List": true, "Dict": true, "Tuple": true,
 	"Letter": true, "Cells": true, "SetCells": true, "Len": true, "Cap": true, "Layout": true, "Stamp": true, "Widen": true, "Next": true, "Stands": true, "At": true,
-	"Places": true, "KeyAt": true, "ValAt": true,
+	"Places": true, "KeyAt": true, "ValAt": true, "dictPart": true,
 	"len": true, "cap": true, "uint64": true, "int64": true, "int32": true, "uint32": true, "uint": true, "int": true, "float64": true, "Pointer": true, "Op": true,
 	"step": true, // leaves the loop
 }

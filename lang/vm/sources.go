@@ -133,6 +133,8 @@ func privateNames() *object.Module {
 		switch name {
 		case "define":
 			f = &private{name, define}
+		case "tuple_field":
+			f = &private{name, tupleField}
 		case "evaluate":
 			f = &private{name, evaluate}
 		case "frames":
@@ -175,6 +177,11 @@ func (f *private) CallWith(t object.Thread, args []object.Value, kw []builtin.Kw
 		return nil, object.Errorf("TypeError", "%s() is for modules of tq alone", f.name)
 	}
 	return f.fn(m, args)
+}
+
+// tupleField makes the attribute of a field of a named tuple.
+func tupleField(_ *Machine, args []object.Value) (object.Value, error) {
+	return object.NewTupleField(args)
 }
 
 // AtExit makes the calls that the program has registered with atexit.

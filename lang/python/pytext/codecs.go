@@ -79,8 +79,11 @@ func codecs() map[string]Codec {
 	return all
 }
 
+// separators are left out of the names of encodings.
+var separators = strings.NewReplacer("-", "", "_", "", " ", "")
+
 func plainName(name string) string {
-	return strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(name))
+	return separators.Replace(strings.ToLower(name))
 }
 
 // Reader reads text of an encoding as UTF-8. What is no character becomes U+FFFD.

@@ -42,6 +42,18 @@ func (d *Deque) ComparedAs() (object.Value, string) { return d.list, "deque" }
 // Len is the number of elements.
 func (d *Deque) Len() int { return d.list.Len() }
 
+// CellAt is d[i].
+func (d *Deque) CellAt(i int64) (object.Cell, bool) {
+	cells := d.list.Cells()
+	if i < 0 {
+		i += int64(len(cells))
+	}
+	if uint64(i) >= uint64(len(cells)) {
+		return object.Cell{}, false
+	}
+	return cells[i], true
+}
+
 // Iter walks the elements.
 func (d *Deque) Iter() object.Iterator { return d.walk("_deque_iterator", 0, 1) }
 

@@ -88,10 +88,22 @@ func lruCache(c *builtin.Call) (object.Value, error) {
 	return nil, object.Errorf("TypeError", "Expected first argument to be an integer, a callable, or None")
 }
 
-// keyOf is what results are remembered under.
+// keyOf is what results are remembered under: one int or text itself, else a tuple, as in
+// CPython, where f(1) and f(1.0) are two calls but f(1, 2) and f(1.0, 2) are one.
 func (m *Cached) keyOf(c *builtin.Call) object.Value {
-	key := make(object.Tuple, 0, len(c.Rest)+2*len(c.Kw))
+	if len(c.Rest) == 1 && len(c.Kw) == 0 && !m.typed {
+		if _, isInt := c.Rest[0].(object.Int); isInt {
+			return c.Rest[0]
+		}
+		if _, isText := c.Rest[0].(object.Str); isText {
+			return c.Rest[0]
+		}
+	}
+	key := make(object.Tuple, 0, len(c.Rest)+2*len(c.Kw)+1)
 	key = append(key, c.Rest...)
+	if len(c.Kw) > 0 {
+		key = append(key, keywordsFollow)
+	}
 	for _, k := range c.Kw {
 		key = append(key, object.Str(k.Name), k.Value)
 	}
@@ -101,6 +113,42 @@ func (m *Cached) keyOf(c *builtin.Call) object.Value {
 		}
 	}
 	return key
+}
+
+// keywordsFollow stands in keys before the arguments by keyword.
+var keywordsFollow = new(mark)
+
+type mark struct{ _ byte }
+
+// TypeName is object.
+func (*mark) TypeName() string { return "object" }
+
+// QuickCall gives a result that is remembered for arguments given by position.
+func (m *Cached) QuickCall(args []object.Cell) (none object.Cell) {
+	if m.typed || len(args) == 0 {
+		return none
+	}
+	for i := range args {
+		if !args[i].QuickKey() {
+			return none
+		}
+	}
+	key := args[0]
+	if len(args) > 1 || key.P != object.TagInt && !key.Is(object.TableStr) {
+		key = object.TupleOf(args)
+	}
+	at, err := m.memory.Slot(&key)
+	if err != nil || at == nil || !at.Keepable() {
+		return none
+	}
+	c := *at
+	m.hits++
+	if m.size > 0 { // it is the last one used now
+		if _, _, err := m.memory.DeleteCell(&key); err != nil || m.memory.PutCell(key, c) != nil {
+			return none
+		}
+	}
+	return c
 }
 
 func callCached(c *builtin.Call) (object.Value, error) {

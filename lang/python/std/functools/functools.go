@@ -59,22 +59,37 @@ var functoolsEntries = builtin.Python([]builtin.Entry{
 })
 
 func reduceOver(c *builtin.Call) (object.Value, error) {
-	acc := c.Args[2]
+	acc := object.Cell{}
+	if c.Args[2] != nil {
+		acc = object.CellOf(c.Args[2])
+	}
 	if !python.IsIterable(c.Args[1]) {
 		return nil, object.Errorf("TypeError", "reduce() arg 2 must support iteration")
 	}
-	err := c.Each(c.Args[1], func(v object.Value) (err error) {
-		if acc == nil {
-			acc = v
-			return nil
-		}
-		acc, err = c.Apply(c.Args[0], acc, v)
-		return err
-	})
-	if err == nil && acc == nil {
-		err = object.Errorf("TypeError", "reduce() of empty iterable with no initial value")
+	it, err := c.Host.Iterate(c.Args[1])
+	if err != nil {
+		return nil, err
 	}
-	return acc, err
+	for i := 0; ; i++ {
+		v, ok, err := object.NextCell(it)
+		if err == nil {
+			err = c.PolledAt(i)
+		}
+		switch {
+		case err != nil:
+			return nil, err
+		case !ok && acc.P == nil:
+			return nil, object.Errorf("TypeError", "reduce() of empty iterable with no initial value")
+		case !ok:
+			return acc.Value(), nil
+		case acc.P == nil:
+			acc = v
+			continue
+		}
+		if acc, err = c.ApplyCells(c.Args[0], acc, v); err != nil {
+			return nil, err
+		}
+	}
 }
 
 // Bound is a callable made of another: functools.partial, operator.itemgetter …

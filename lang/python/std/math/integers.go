@@ -2,6 +2,7 @@
 package math
 
 import (
+	gomath "math"
 	"math/big"
 
 	"github.com/tq-lang/tq/lang/builtin"
@@ -14,9 +15,9 @@ func mathIntEntries() []builtin.Entry {
 		{Names: []string{"math.factorial"}, Params: "n, /", Doc: "n!.", Example: "math.factorial(5)", Fn: mathFactorial},
 		{Names: []string{"math.comb"}, Params: "n, k, /", Doc: "Ways to choose k of n.", Example: "math.comb(5, 2)", Fn: mathComb},
 		{Names: []string{"math.perm"}, Params: "n, k=None, /", Doc: "Ways to choose k of n in order.", Example: "math.perm(5, 2)", Fn: mathPerm},
-		{Names: []string{"math.gcd"}, Params: "*integers", Doc: "Greatest common divisor.", Example: "math.gcd(12, 20)", Fn: mathGcd},
+		{Names: []string{"math.gcd"}, Params: "*integers", Doc: "Greatest common divisor.", Example: "math.gcd(12, 20)", Fn: mathGcd, Quick: quickGcd},
 		{Names: []string{"math.lcm"}, Params: "*integers", Doc: "Least common multiple.", Example: "math.lcm(4, 6)", Fn: mathLcm},
-		{Names: []string{"math.isqrt"}, Params: "n, /", Doc: "Whole part of the square root.", Example: "math.isqrt(17)", Fn: mathIsqrt},
+		{Names: []string{"math.isqrt"}, Params: "n, /", Doc: "Whole part of the square root.", Example: "math.isqrt(17)", Fn: mathIsqrt, Quick: quickIsqrt},
 	})
 }
 
@@ -209,4 +210,27 @@ func mathIsqrt(c *builtin.Call) (object.Value, error) {
 		return nil, err
 	}
 	return object.FromBig(r), nil
+}
+
+// quickGcd is gcd of two ints.
+func quickGcd(args []object.Cell) (none object.Cell) {
+	if len(args) != 2 || args[0].P != object.TagInt || args[1].P != object.TagInt {
+		return none
+	}
+	a, b := args[0].Int(), args[1].Int()
+	if a == gomath.MinInt64 || b == gomath.MinInt64 {
+		return none
+	}
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return object.IntCell(max(a, -a))
+}
+
+// quickIsqrt is isqrt of an int whose root a float has exactly, or nearly.
+func quickIsqrt(args []object.Cell) (none object.Cell) {
+	if len(args) != 1 || args[0].P != object.TagInt || args[0].Int() < 0 || args[0].Int() >= 1<<52 {
+		return none
+	}
+	return object.IntCell(int64(gomath.Sqrt(float64(args[0].Int()))))
 }

@@ -40,12 +40,16 @@ func operatorEntries() []builtin.Entry {
 		if r.op == object.MatMul {
 			show = "(np.eye(2), np.ones(2))"
 		}
-		out = append(out, entry(r.name, "a, b, /", "a "+r.text+" b.", "operator."+r.name+show, func(c *builtin.Call) (object.Value, error) { return c.Host.Binary(r.op, c.Args[0], c.Args[1]) }))
+		e := entry(r.name, "a, b, /", "a "+r.text+" b.", "operator."+r.name+show, func(c *builtin.Call) (object.Value, error) { return c.Host.Binary(r.op, c.Args[0], c.Args[1]) })
+		if r.op != object.MatMul {
+			e.Quick = quickNumbers(r.op)
+		}
+		out = append(out, e)
 		if r.op.IsCompare() {
 			continue
 		}
 		in := "i" + strings.TrimSuffix(r.name, "_")
-		e := entry(in, "a, b, /", "a after a "+r.text+"= b.", "operator."+in+show, func(c *builtin.Call) (object.Value, error) { return inPlace(c, r.op) })
+		e = entry(in, "a, b, /", "a after a "+r.text+"= b.", "operator."+in+show, func(c *builtin.Call) (object.Value, error) { return inPlace(c, r.op) })
 		e.Effect = true
 		out = append(out, e)
 	}

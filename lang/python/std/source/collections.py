@@ -3,7 +3,7 @@ import keyword
 import sys
 from _collections import deque
 from _collections_dicts import Counter, OrderedDict, defaultdict
-from _tq import define
+from _tq import define, tuple_field
 from collections.abc import MutableMapping, MutableSequence, Sequence
 
 MutableSequence.register(deque)
@@ -32,23 +32,6 @@ def _field_names(typename, field_names, rename):
             raise ValueError(f"Encountered duplicate field name: {name!r}")
         seen.add(name)
     return tuple(names)
-
-
-class _tuplegetter:
-    """The attribute of a field: an element of the tuple."""
-
-    def __init__(self, index, doc):
-        self.index = index
-        self.__doc__ = doc
-
-    def __get__(self, instance, owner=None):
-        return self if instance is None else tuple.__getitem__(instance, self.index)
-
-    def __set__(self, instance, value):
-        raise AttributeError("can't set attribute")
-
-    def __delete__(self, instance):
-        raise AttributeError("can't delete attribute")
 
 
 def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
@@ -113,7 +96,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         "__match_args__": names,
     }
     for index, name in enumerate(names):
-        body[name] = _tuplegetter(index, f"Alias for field number {index}")
+        body[name] = tuple_field(index, f"Alias for field number {index}")
     result = type(typename, (tuple,), body)
     if module is None:
         module = sys._getframe(1).f_globals.get("__name__", "__main__") if hasattr(sys, "_getframe") else "__main__"

@@ -13,6 +13,7 @@ import os
 import sys
 import time
 import types
+from _collections import _tuplegetter
 from traceback import extract_stack
 from traceback import extract_tb as extract
 
@@ -86,6 +87,7 @@ folder, program = sys.argv[1:3]
 sys.argv = sys.argv[2:]
 private = types.ModuleType("_tq")
 private.define = define
+private.tuple_field = _tuplegetter
 private.evaluate = evaluate
 private.source = source
 private.handled = sys.exception
