@@ -56,9 +56,6 @@ func TestResultsAreThoseOfCPython(t *testing.T) {
 			var out, warned bytes.Buffer
 			s := lang.New(lang.Options{Stdout: &out, Stderr: &warned, Dir: t.TempDir()})
 			err := s.Eval(context.Background(), diag.NewFile("program", texts[i]), lang.ShowNone, nil)
-			if err != nil && p.needs != "" && strings.Contains(err.Error(), "not supported in tq") {
-				t.Skipf("tq has no %s yet", p.needs)
-			}
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -164,13 +161,35 @@ func TestTables(t *testing.T) {
 	}
 }
 
+func TestStatements(t *testing.T) {
+	times := map[string]map[string]float64{}
+	for _, name := range []string{pTQ, pPython} {
+		if err := noteStatements(times, name, `["a + b | a = b = 1", 20.5]`+"\n"+`["len(s) | s = ''", 10]`+"\n"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := noteStatements(times, pTQ, `["a + b | a = b = 1", 10.25]`+"\n"); err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	writeStatements(&b, times)
+	for _, want := range []string{"| `a + b` with `a = b = 1` | 10 ns | 20 ns | 2.00 |", "2 statements, geometric mean 1.41, 0 below 1.0, 0 below 0.8", "| `len(s)`"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in\n%s", want, b.String())
+		}
+	}
+	if err := noteStatements(times, pTQ, "Traceback"); err == nil {
+		t.Error("what is no measurement is an error")
+	}
+}
+
 func TestReport(t *testing.T) {
 	made := func(kind, name string, tq, python float64) *row {
 		r := newRow(program{kind: kind, topic: "things", name: name})
 		r.Best[pTQ], r.Best[pPython] = tq, python
 		return r
 	}
-	gone := newRow(program{kind: bodies, topic: "things", name: "gone", needs: "classes"})
+	gone := newRow(program{kind: bodies, topic: "things", name: "gone"})
 	gone.Left[pTQ] = "SyntaxError: no"
 	res := &result{Rows: []*row{made(bodies, "won", 1, 4), made(bodies, "far", 2, 1), gone, made(programs, "near", 10, 9)}}
 	var b strings.Builder

@@ -4,6 +4,7 @@
 //	go run ./lang/bench                    everything, about eight minutes
 //	go run ./lang/bench -quick             a few rows, one round
 //	go run ./lang/bench -only bodies/text
+//	go run ./lang/bench -statements        two hundred everyday statements, one by one
 //	GODEBUG=cpu.avx512f=off go run ./lang/bench -only programs     with AVX2 alone
 //	go run ./lang/bench -tables wide.json narrow.json              two such results as tables
 //
@@ -32,6 +33,7 @@ import (
 type options struct {
 	only        *regexp.Regexp
 	quick, list bool
+	statements  bool
 	rounds      int
 	seconds     float64
 	json        string
@@ -64,6 +66,7 @@ func parseFlags(args []string, out io.Writer) (*options, error) {
 	only := f.String("only", "", "only rows whose name kind/topic/name matches this `regexp`")
 	f.BoolVar(&o.quick, "quick", false, "a few rows, one round")
 	f.BoolVar(&o.list, "list", false, "list the rows and do nothing")
+	f.BoolVar(&o.statements, "statements", false, "everyday statements one by one, beside CPython, and nothing else")
 	f.IntVar(&o.rounds, "rounds", 3, "turns of every contestant in a row")
 	f.Float64Var(&o.seconds, "seconds", 0.25, "`time` of a turn")
 	f.StringVar(&o.json, "json", "", "write the result to this `file`, too")
@@ -110,6 +113,9 @@ func (o *options) do(out, log io.Writer) error {
 	c, err := contestants(res, log)
 	if err != nil {
 		return err
+	}
+	if o.statements {
+		return c.raceStatements(out, log, dir, o.rounds)
 	}
 	for _, p := range chosen {
 		fmt.Fprintf(log, "%s\n", p.id())

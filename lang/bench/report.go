@@ -15,7 +15,6 @@ type row struct {
 	Kind  string             `json:"kind"`
 	Topic string             `json:"topic,omitempty"`
 	Name  string             `json:"name"`
-	Needs string             `json:"needs,omitempty"`
 	Best  map[string]float64 `json:"ns"`                 // the fastest call, by contestant
 	First map[string]float64 `json:"first_ns,omitempty"` // the first call of a process
 	Left  map[string]string  `json:"left_out,omitempty"` // why a contestant has no time
@@ -23,7 +22,7 @@ type row struct {
 }
 
 func newRow(p program) *row {
-	return &row{Kind: p.kind, Topic: p.topic, Name: p.name, Needs: p.needs, Best: map[string]float64{}, First: map[string]float64{}, Left: map[string]string{}}
+	return &row{Kind: p.kind, Topic: p.topic, Name: p.name, Best: map[string]float64{}, First: map[string]float64{}, Left: map[string]string{}}
 }
 
 func ratio(m map[string]float64, peer string) float64 {

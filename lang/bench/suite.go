@@ -30,7 +30,6 @@ const (
 // program is a text that defines run(), whose results all contestants must share.
 type program struct {
 	kind, topic, name string
-	needs             string // what of the language tq may not have yet: classes, generators
 	text              string
 }
 
@@ -44,7 +43,7 @@ func (p program) timed(seconds float64) string {
 // once is the program called once for its result.
 func (p program) once() string { return p.text + "\n" + measure + "_show(run())\n" }
 
-// suite reads the files. A chunk begins with "#: name" or "#: name; needs thing".
+// suite reads the files. A chunk begins with "#: name".
 func suite() []program {
 	var all []program
 	for _, kind := range []string{bodies, programs} {
@@ -52,9 +51,8 @@ func suite() []program {
 		for _, f := range files {
 			text, _ := texts.ReadFile(path.Join(kind, f.Name()))
 			for _, chunk := range strings.Split("\n"+string(text), "\n#: ")[1:] {
-				head, body, _ := strings.Cut(chunk, "\n")
-				name, needs, _ := strings.Cut(head, "; needs ")
-				all = append(all, program{kind: kind, topic: strings.TrimSuffix(f.Name(), ".py"), name: name, needs: needs, text: strings.TrimSpace(body) + "\n"})
+				name, body, _ := strings.Cut(chunk, "\n")
+				all = append(all, program{kind: kind, topic: strings.TrimSuffix(f.Name(), ".py"), name: name, text: strings.TrimSpace(body) + "\n"})
 			}
 		}
 	}
@@ -80,9 +78,6 @@ func thousand(all []program) string {
 	slices.SortStableFunc(all, func(a, b program) int { return -strings.Compare(a.kind, b.kind) })
 	for i, lines := 0, 0; lines < 1000; i++ {
 		p := all[i%len(all)]
-		if p.needs != "" {
-			continue
-		}
 		fmt.Fprintf(&b, "def program%d():\n    %s\n", i, strings.ReplaceAll(strings.TrimSpace(p.text), "\n", "\n    "))
 		lines = strings.Count(b.String(), "\n")
 	}

@@ -1,4 +1,4 @@
-#: generators handed on; needs generators
+#: generators handed on
 class Tree:
     def __init__(self, left, value, right):
         self.left, self.value, self.right = left, value, right
@@ -20,7 +20,7 @@ def run():
         s += x
     return s
 
-#: next and send; needs generators
+#: next and send
 def average():
     total = n = 0
     mean = None
@@ -52,7 +52,7 @@ def run():
         s += forward(i, 3, scale=2, other=1)
     return s
 
-#: attributes asked by name; needs classes
+#: attributes asked by name
 class Thing:
     pass
 def run():

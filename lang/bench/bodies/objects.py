@@ -1,4 +1,4 @@
-#: method that adds to an attribute; needs classes
+#: method that adds to an attribute
 class Counter:
     def __init__(self):
         self.n = 0
@@ -10,7 +10,7 @@ def run():
         c.add(i)
     return c.n
 
-#: instances, attributes, inheritance; needs classes
+#: instances, attributes, inheritance
 class Shape:
     def __init__(self, w):
         self.w = w
@@ -28,7 +28,7 @@ def run():
         total += Shape(i % 7).area() + Oblong(i % 5, 2).area()
     return total
 
-#: operators of a class; needs classes
+#: operators of a class
 class Vector:
     def __init__(self, x, y):
         self.x = x
@@ -47,7 +47,7 @@ def run():
             same += 1
     return a.x, a.y, same
 
-#: generator in a for; needs generators
+#: generator in a for
 def squares(n):
     for i in range(n):
         yield i * i

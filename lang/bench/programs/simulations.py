@@ -119,7 +119,7 @@ def run():
             heapq.heappush(events, (clock + 5 + seed % 9, "leave", who))
     return clock, len(served), served[:10]
 
-#: accounts as objects; needs classes
+#: accounts as objects
 class Account:
     fee = 1
     def __init__(self, owner, amount=0):
@@ -147,7 +147,7 @@ def run():
             refused += 1
     return repr(accounts), refused, sum(len(a.log) for a in accounts)
 
-#: records through generators; needs generators
+#: records through generators
 def records(n):
     seed = 1
     for i in range(n):
