@@ -238,17 +238,3 @@ func NotOrdered(op Op, a, b Value) error {
 		return "'" + op.String() + "' not supported between instances of '" + FullTypeName(a) + "' and '" + FullTypeName(b) + "'"
 	})
 }
-
-// CellSequence is a sequence that gives the element at an index, counted from the end if it
-// is negative; ok is false where there is none.
-type CellSequence interface {
-	Value
-	CellAt(i int64) (c Cell, ok bool)
-}
-
-// QuickCaller is a callable that may give a result at once for arguments by position; an
-// empty cell says that it must be called.
-type QuickCaller interface {
-	Value
-	QuickCall(args []Cell) Cell
-}

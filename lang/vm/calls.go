@@ -334,7 +334,9 @@ func (m *Machine) methodOf(ca *cache, c *object.Cell, x object.Value, name strin
 		if !ofTable(x, name) {
 			return nil
 		}
-		prefix = builtin.PrefixOf(x)
+		if _, one := x.(object.OneKind); !one {
+			prefix = builtin.PrefixOf(x)
+		}
 	}
 	e, found := builtin.AttrEntry(x, name)
 	if !found || e.Static || e.Property {

@@ -42,6 +42,9 @@ func (d *Deque) ComparedAs() (object.Value, string) { return d.list, "deque" }
 // Len is the number of elements.
 func (d *Deque) Len() int { return d.list.Len() }
 
+// OneKind says that all deques have the same methods.
+func (*Deque) OneKind() {}
+
 // CellAt is d[i].
 func (d *Deque) CellAt(i int64) (object.Cell, bool) {
 	cells := d.list.Cells()
