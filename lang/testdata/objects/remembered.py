@@ -185,3 +185,5 @@ for bad in (lambda: q[3], lambda: b"ab"[2], lambda: q["a"]):
         print(type(x).__name__, x)
 s = "abcdef"
 print([s[i:j] for i in (0, 2, -3) for j in (None, 4, -1)], s[::-1], s[4:1:-2], s[5:2], s[10:], "héllo"[1:3], "héllo"[::-1], s[2:3], s[:0])
+import datetime
+print(datetime.timedelta(0) / datetime.timedelta(days=-3), datetime.timedelta(1) / datetime.timedelta(hours=-7), 0 / -5)

@@ -129,8 +129,7 @@ func spanBySpan(op object.Op, x, y *big.Int, a, b object.Value) (object.Value, e
 			return nil, object.Errorf(object.ZeroDivisionError, "%s", text)
 		}
 		if op == object.Div {
-			f, _ := new(big.Rat).SetFrac(x, y).Float64()
-			return object.Float(f), nil
+			return object.Binary(op, object.FromBig(x), object.FromBig(y))
 		}
 		q, m := floorDiv(x, y)
 		if op == object.FloorDiv {
