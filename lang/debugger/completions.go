@@ -31,7 +31,7 @@ type completionItem struct {
 	Start int `json:"start"`
 }
 
-// locals are the variables of a place in a function, by name.
+// localsByName are the variables of a place in a function, by name.
 func (d *Debugger) localsByName(h vm.Here) map[string]object.Value {
 	out := map[string]object.Value{}
 	if !h.InFunction() {
