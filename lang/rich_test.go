@@ -184,6 +184,11 @@ func TestLoadedForms(t *testing.T) {
 	if plain, _ := b.Data["text/plain"].(string); !strings.HasPrefix(plain, "array([[[7, 7, 7],") {
 		t.Errorf("its text is %q", plain)
 	}
+	for part, picture := range map[string]bool{"x[1:]": true, "x[::-1, ::2]": true, "x[..., 0]": true, "x[[0, 1]]": true, "x[0]": false, "x[:, 3]": false, "x[..., :2]": false} {
+		if b := show(part); (b.Data["image/png"] != nil) != picture {
+			t.Errorf("%s of a picture is shown as %v", part, b.Data)
+		}
+	}
 	if b := show("x + 1"); b.Data["image/png"] != nil || b.Data["text/html"] == nil {
 		t.Error("what is computed of a picture is no picture")
 	}

@@ -201,7 +201,9 @@ func (k *Client) greet() error {
 	if raw, ok := info["language_info"]; ok {
 		_ = json.Unmarshal(raw, &l)
 	}
-	k.language = l.Name
+	if k.language = l.Name; k.language == "tq" {
+		k.count = k.ran()
+	}
 	for until := time.Now().Add(greetingTime); time.Now().Before(until); {
 		select {
 		case <-k.said:
@@ -213,6 +215,20 @@ func (k *Client) greet() error {
 		}
 	}
 	return errors.New("nothing is heard on iopub")
+}
+
+// ran is how many cells a kernel of tq's has run: the number of its last input, which is one of session 0.
+func (k *Client) ran() int {
+	o, err := k.ask("shell", "history_request", map[string]any{"hist_access_type": "tail", "n": 1, "raw": true, "output": false}, questionTime)
+	if err != nil {
+		return 0
+	}
+	var last [][]any
+	if json.Unmarshal(o["history"], &last) != nil || len(last) == 0 || len(last[0]) < 2 || last[0][0] != 0.0 {
+		return 0
+	}
+	n, _ := last[0][1].(float64)
+	return int(n)
 }
 
 // Language is what the kernel speaks.

@@ -54,7 +54,13 @@ check("none", r.returncode != 0 and "there is no connection file" in r.stderr, r
 
 # At a terminal: completion, a block, input, an interrupt; the variables are the kernel's.
 c = pexpect.spawn(TQ, ["attach", "kernel-tq-test.json"], timeout=WAIT, encoding="utf-8", dimensions=(40, 120))
-c.expect(r"In \[\d+\]: ")
+c.expect(r"In \[(\d+)\]: ")
+tail = tq_client.history(hist_access_type="tail", n=1)
+while True:
+    m = tq_client.get_shell_msg(timeout=WAIT)
+    if m["parent_header"].get("msg_id") == tail:
+        break
+check("the number goes on", int(c.match.group(1)) == m["content"]["history"][-1][1] + 1, m["content"])
 c.send("w.resha\t")
 c.expect("w.reshape")
 c.send("(4, 3)[0]\r")

@@ -49,10 +49,17 @@ func (r *Recorder) Item(x *object.Array, i object.Value) (*object.Array, error) 
 		out.ReadOnly = x.ReadOnly
 		return out, nil
 	}
-	if out, ok := r.plainPart(x, i); ok {
-		return out, nil
+	out, ok := r.plainPart(x, i)
+	if !ok {
+		var err error
+		if out, err = r.part(x, itemsOf(i)); err != nil {
+			return nil, err
+		}
 	}
-	return r.part(x, itemsOf(i))
+	if x.Picture {
+		out.Picture = isCrop(x.Dims(), out.Dims())
+	}
+	return out, nil
 }
 
 // Pair is x[i, j] of a matrix whose elements are there; nil where Item is to say

@@ -58,6 +58,18 @@ func (r *Recorder) part(x *object.Array, items []object.Value) (*object.Array, e
 	return out, err
 }
 
+// isCrop reports whether a part of a picture is one: of its rows and columns with all their colours, or one of the colours.
+func isCrop(whole, part []int) bool {
+	const mostColors = 4
+	switch n := len(part); {
+	case n == 3 && len(whole) == 3:
+		return part[2] == whole[2]
+	case n == 2:
+		return len(whole) == 2 || part[1] > mostColors // rather than a line of pixels
+	}
+	return false
+}
+
 // topicOf is the topic of an engine's error, General of others.
 func topicOf(err error) fault.Topic {
 	var f *fault.Error
