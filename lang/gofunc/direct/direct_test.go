@@ -102,12 +102,15 @@ func source(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	more, err := os.ReadFile("structcases_test.go")
-	if err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"structcases_test.go", "funccases_test.go"} {
+		more, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, more, _ = bytes.Cut(bytes.Replace(more, []byte("import \"sort\"\n"), nil, 1), []byte("package direct_test"))
+		text = append(text, more...)
 	}
-	_, more, _ = bytes.Cut(more, []byte("import \"sort\"\n"))
-	return strings.NewReplacer("package direct_test", "package main", "import (", "import (\n\t\"sort\"").Replace(string(text)) + string(more)
+	return strings.NewReplacer("package direct_test", "package main", "import (", "import (\n\t\"sort\"").Replace(string(text))
 }
 
 func TestAsCompiled(t *testing.T) {
