@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -211,5 +212,23 @@ func TestModulesAreInspected(t *testing.T) {
 		if strings.Contains(i.Brief(), want) {
 			t.Errorf("%s is not brief: %s", module, i.Brief())
 		}
+	}
+}
+
+// What %whos says of variables.
+func TestVariables(t *testing.T) {
+	s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Dir: t.TempDir()})
+	defer s.Close()
+	const program = "a = [1, 2]\nb = 'x' * 100\nc = {'k': 1}\nd = (1, 2, 3)\ne = 2.5\nf = lambda x: x\ng = np.ones((2, 3))\nh = '日本'\ni = None\nj = '𝒳' * 41\n"
+	if err := s.Eval(context.Background(), diag.NewFile("", program), lang.ShowNone, nil); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, v := range s.Variables() {
+		got = append(got, v.Name+" "+v.Detail)
+	}
+	want := []string{"a n=2", "b '" + strings.Repeat("x", 40) + "'…", "c n=1", "d n=3", "e 2.5", "f <lambda>(x)", "g f64[2, 3]", "h '日本'", "i ", "j '" + strings.Repeat("𝒳", 40) + "'…"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
 	}
 }

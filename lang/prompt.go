@@ -247,13 +247,34 @@ func (s *Session) Variables() []Variable {
 		}
 		v, _ := s.Get(n)
 		kind, detail := kindOf(v)
-		if object.IsNumber(v) {
+		switch {
+		case object.IsNumber(v):
 			detail = s.machine.Printer().Repr(v)
+		case detail == "":
+			detail = atGlance(v)
 		}
 		out = append(out, Variable{n, kind, detail})
 	}
 	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
 	return out
+}
+
+// atGlance is the beginning of a text, or how many elements a value has.
+func atGlance(v object.Value) string {
+	const most = 40
+	switch x := v.(type) {
+	case object.Str:
+		r := []rune(string(x[:min(len(x), 4*most)]))
+		if len(r) <= most && len(r) == object.Count(string(x)) {
+			return object.Repr(x)
+		}
+		return object.Repr(object.Str(r[:min(len(r), most)])) + "…"
+	case object.Tuple:
+		return "n=" + strconv.Itoa(len(x))
+	case interface{ Len() int }:
+		return "n=" + strconv.Itoa(x.Len())
+	}
+	return ""
 }
 
 // Reset forgets all variables.

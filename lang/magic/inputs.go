@@ -69,6 +69,9 @@ func numbered(count int, words []string) ([]int, error) {
 		if err != nil {
 			return nil, lang.Errorf("UsageError", "'%s' is not the number of an input, nor a span of them as 1-4", w)
 		}
+		if count == 0 {
+			return nil, lang.Errorf("UsageError", "there are no inputs yet")
+		}
 		if a < 1 || b < a || b > count {
 			return nil, lang.Errorf("UsageError", "there are inputs 1 to %d, not %s", count, w)
 		}
