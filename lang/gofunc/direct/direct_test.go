@@ -232,6 +232,11 @@ func bound(x int) int { p := point{x, 1}; f := p.sum; p.x = 7; return f() }
 type summed interface { sum() int }
 func dynamic(x int) int { var s summed = point{x, 1}; return s.sum() }
 func told(x int) int { p := point{x, 1}; fmt.Println(p); return x }
+type endless map[int]endless
+type list []list
+type loops struct { all []loops; by map[int]loops; next *loops }
+func maze(x int) int { m, l, s := endless{}, list{nil, {}}, loops{}; m[x] = m; return len(m[x]) + len(l[1]) + len(s.all) }
+func depth(x int) int { l := list{nil, {}}; l[0] = l; return len(l[0][1]) + x }
 type pair struct { *point; k int }
 func deep(x int) int { p := pair{&point{x, 1}, 2}; return p.x }
 func pointer(x int) int { p := &x; return *p }
@@ -244,7 +249,7 @@ func fails(x kelvin) error { return fmt.Errorf("%v", x) }
 func falls(x int) int { switch x { case 1: fallthrough; case 2: x = 3 }; return x }
 func fine(x int) int { return x + 1 }
 `)
-	for _, name := range []string{"printed", "calls", "calls2", "global", "sets", "deferred", "goes", "maps", "text", "indexed", "renamed", "recursive", "adder", "passed", "worded", "array", "same", "bound", "dynamic", "told", "deep",
+	for _, name := range []string{"printed", "calls", "calls2", "global", "sets", "deferred", "goes", "maps", "text", "indexed", "renamed", "recursive", "adder", "passed", "worded", "array", "same", "bound", "dynamic", "told", "deep", "maze",
 		"pointer", "labelled", "sorts", "generic", "fails", "falls", "none"} {
 		if _, ok := p.Function(name); ok {
 			t.Errorf("%s is taken", name)

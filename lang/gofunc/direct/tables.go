@@ -33,6 +33,9 @@ func isTable(m *types.Map) bool {
 	if !ok || key.in() != floats && key.in() != ints {
 		return false
 	}
+	if _, nested := m.Elem().Underlying().(*types.Map); nested { // which may be the map itself
+		return false
+	}
 	value, ok := kindOf(m.Elem())
 	switch value.in() {
 	case floats, ints, slices:
