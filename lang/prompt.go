@@ -151,7 +151,7 @@ func (s *Session) SetMagic(run func(s *Session, c MagicCall) (object.Value, erro
 		_, err := s.opts.Command(s, ShellCommand{Text: command, Value: func(string) (object.Value, error) { return nil, errNoValue }})
 		return err
 	}
-	shell.Cell = s.runCell
+	shell.Cell, shell.Entered = s.runCell, func() int { return s.entered }
 }
 
 // Results are what numbered inputs have given, as text; "" where there is nothing.

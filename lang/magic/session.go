@@ -13,30 +13,39 @@ import (
 	"github.com/tq-lang/tq/lang/object"
 )
 
+// variables are those of the types that the magic is given, or all.
+func (x *call) variables() []lang.Variable {
+	types := strings.Fields(x.args)
+	return slices.DeleteFunc(x.s.Variables(), func(v lang.Variable) bool { return len(types) > 0 && !slices.Contains(types, v.Type) })
+}
+
 func who(x *call) error {
 	var names []string
-	for _, v := range x.s.Variables() {
+	for _, v := range x.variables() {
 		names = append(names, v.Name)
 	}
-	if len(names) == 0 {
+	switch {
+	case len(names) > 0:
+		fmt.Fprintln(x.Out, strings.Join(names, "  "))
+	case x.args != "":
+		fmt.Fprintf(x.Out, "no variables of the type %s\n", x.args)
+	default:
 		fmt.Fprintln(x.Out, "no variables yet")
-		return nil
 	}
-	fmt.Fprintln(x.Out, strings.Join(names, "  "))
 	return nil
 }
 
 // whoList gives the names of the variables as a list.
 func whoList(x *call) error {
 	list := object.NewList()
-	for _, v := range x.s.Variables() {
+	for _, v := range x.variables() {
 		list.Append(object.Str(v.Name))
 	}
 	return x.gives(list)
 }
 
 func whos(x *call) error {
-	list := x.s.Variables()
+	list := x.variables()
 	if len(list) == 0 {
 		return who(x)
 	}

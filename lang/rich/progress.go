@@ -5,6 +5,7 @@ package rich
 
 import (
 	"fmt"
+	"io"
 	"math"
 	"strings"
 	"sync"
@@ -254,10 +255,8 @@ func progressEntries() []builtin.Entry {
 				return c.Forward("progress", []object.Value{r}, nil)
 			}},
 		{Names: []string{"progress.write"}, Params: "s, file=None, end='\\n', **kwargs", Effect: true, Dry: builtin.ReturnsNone, Doc: "Prints beside a bar.", Example: "progress.write('here')",
-			Fn: func(c *builtin.Call) (object.Value, error) {
-				_, err := fmt.Fprintln(c.Host.Stdout(), object.StrOf(c.Arg("s")))
-				return object.None, err
-			}},
+			Fn: func(c *builtin.Call) (object.Value, error) { return object.None, writeBeside(c) }},
+		bar("write", "s, file=None, end='\\n', **kwargs", "Prints beside the bar.", "('here')", func(c *builtin.Call, _ *Bar) error { return writeBeside(c) }),
 		bar("update", "n=1", "Counts n more.", "(3)", func(c *builtin.Call, b *Bar) error {
 			n, err := c.Float("n", 1)
 			b.add(n)
@@ -362,4 +361,22 @@ func newProgress(c *builtin.Call) (object.Value, error) {
 		LiveOf(c.Host).add(b)
 	}
 	return b, nil
+}
+
+// writeBeside prints a text beside a bar.
+func writeBeside(c *builtin.Call) error {
+	end, err := c.Str("end", "\n")
+	if err != nil {
+		return err
+	}
+	text := object.StrOf(c.Arg("s")) + end
+	if builtin.IsNone(c.Arg("file")) {
+		_, err = io.WriteString(c.Host.Stdout(), text)
+		return err
+	}
+	write, err := c.Host.Attr(c.Arg("file"), "write")
+	if err == nil {
+		_, err = c.Apply(write, object.Str(text))
+	}
+	return err
 }

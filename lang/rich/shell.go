@@ -16,6 +16,8 @@ type Shell struct {
 	System func(command string) error
 	// Cell runs a text as a cell; what it gives and how it fails is shown, unless it is silent.
 	Cell func(text string, silent bool) (result object.Value, failed *object.Exception)
+	// Entered is the number of the cell under way; nil where cells have none.
+	Entered func() int
 	// Interactivity says which values of a cell are shown, in IPython's words; "" is last_expr.
 	Interactivity string
 
@@ -42,8 +44,11 @@ type interactive struct {
 
 // Attr reads an attribute.
 func (s *interactive) Attr(name string) (object.Value, bool) {
-	if name == interactivity {
+	switch {
+	case name == interactivity:
 		return object.Str(cmp.Or(s.Interactivity, "last_expr")), true
+	case name == "execution_count" && s.Entered != nil:
+		return object.Int(s.Entered()), true
 	}
 	if s.own == nil {
 		return nil, false
