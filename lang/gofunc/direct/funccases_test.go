@@ -3,6 +3,49 @@ package direct_test
 
 import "sort"
 
+type place struct {
+	row, col int8
+	deep     int32
+	set      bool
+}
+
+func structKeys(x []int) (int, int, bool, float64) {
+	type wide struct{ a, b, c uint64 }
+	m := map[place]int{{1, 2, 3, true}: 5}
+	n := make(map[wide]float64)
+	grid := map[[2]int]int{{1, 1}: 7}
+	for i, v := range x {
+		p := place{row: int8(v), deep: int32(i % 3), set: v > 0}
+		m[p]++
+		p.set = !p.set
+		m[p] += v & 7
+		n[wide{c: uint64(i & 1)}] += float64(i)
+		grid[[2]int{v & 1, i & 1}]--
+	}
+	delete(m, place{set: true})
+	old, ok := m[place{1, 2, 3, true}]
+	s := old
+	for p, v := range m {
+		s += int(p.row)*3 + int(p.deep) + v
+		if p.set {
+			s++
+		}
+	}
+	for k := range grid {
+		s += k[0]*2 + grid[k]
+	}
+	for range n {
+		s++
+	}
+	w := n[wide{0, 0, 1}]
+	for k, v := range n {
+		if k.c == 1 {
+			w -= v / 2
+		}
+	}
+	return s, len(m) + len(grid), ok, w
+}
+
 func equals(x []float64, n int) (int, bool, bool) {
 	type cell struct {
 		p  point

@@ -407,7 +407,7 @@ func recursivePoints(x float64, n int) (float64, float64) {
 var structCases = map[string]any{"moves": moves, "sums": sums, "nested": nested, "slicesOfStructs": slicesOfStructs, "sliceOfStructs": sliceOfStructs, "arrays": arrays,
 	"arrayOutOfRange": arrayOutOfRange, "structOutOfRange": structOutOfRange, "wrongSlice": wrongSlice, "delayed": delayed, "nilPointer": nilPointer, "treeSorted": treeSorted, "embedded": embedded,
 	"rows": rows, "matrix": matrix, "counts": counts, "groups": groups, "nilMap": nilMap, "mapsPassed": mapsPassed, "inMaps": inMaps, "named2": named2,
-	"evaluatedOnce": evaluatedOnce, "escaping": escaping, "labels": labels, "passed": passed, "equals": equals, "sortedSlices": sortedSlices, "globals": globals, "several": several, "recursiveLocals": recursiveLocals, "parts": parts, "severalStructs": severalStructs,
+	"evaluatedOnce": evaluatedOnce, "escaping": escaping, "labels": labels, "passed": passed, "equals": equals, "structKeys": structKeys, "sortedSlices": sortedSlices, "globals": globals, "several": several, "recursiveLocals": recursiveLocals, "parts": parts, "severalStructs": severalStructs,
 	"captured": captured, "sliceHeaders": sliceHeaders, "typed3": typed3, "recursivePoints": recursivePoints}
 
 var (

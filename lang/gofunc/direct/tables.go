@@ -1,4 +1,4 @@
-// Maps from numbers to numbers, slices or pointers. They do not leave the functions here, so that all keys and values
+// Maps from numbers, or structs of whole ones, to numbers, slices or pointers. They do not leave the functions here, so that all keys and values
 // of one bank have one type.
 package direct
 
@@ -30,7 +30,7 @@ func (s slot) entry() (key, value slot) {
 // isTable reports whether a map is known here.
 func isTable(m *types.Map) bool {
 	key, ok := kindOf(m.Key())
-	if !ok || key.in() != floats && key.in() != ints {
+	if !ok || key.in() != floats && key.in() != ints && !packs(key, m.Key()) {
 		return false
 	}
 	if _, nested := m.Elem().Underlying().(*types.Map); nested { // which may be the map itself
@@ -92,7 +92,12 @@ func (c *compiler) tableMade(e *ast.CallExpr, t slot) (tableExpr, error) {
 // maker makes maps of a type.
 func (s slot) maker() func(n int) mapping {
 	key, value := s.entry()
-	if key.in() == floats {
+	switch {
+	case key.inMemory() && key.mem.size() <= unsafe.Sizeof(pair{}):
+		return makerOf[pair](value)
+	case key.inMemory():
+		return makerOf[quad](value)
+	case key.in() == floats:
 		return makerOf[float64](value)
 	}
 	return makerOf[int64](value)
@@ -140,22 +145,43 @@ func lookup[V any](c *compiler, e *ast.IndexExpr) (func(*frame) (V, bool), error
 	if err != nil {
 		return nil, err
 	}
-	return keyed(c, e, func(k func(*frame) int64) func(*frame) (V, bool) { return looked[int64, V](m, k) },
-		func(k func(*frame) float64) func(*frame) (V, bool) { return looked[float64, V](m, k) })
+	return keyed(c, e, keyForms[func(*frame) (V, bool)]{
+		func(k func(*frame) int64) func(*frame) (V, bool) { return looked[int64, V](m, k) },
+		func(k func(*frame) float64) func(*frame) (V, bool) { return looked[float64, V](m, k) },
+		func(k func(*frame) pair) func(*frame) (V, bool) { return looked[pair, V](m, k) },
+		func(k func(*frame) quad) func(*frame) (V, bool) { return looked[quad, V](m, k) },
+	})
 }
 
-// keyed makes something of the key of m[k], by its type.
-func keyed[R any](c *compiler, e *ast.IndexExpr, whole func(func(*frame) int64) R, floating func(func(*frame) float64) R) (r R, err error) {
+// keyForms make something of a key, by its type.
+type keyForms[R any] struct {
+	whole    func(func(*frame) int64) R
+	floating func(func(*frame) float64) R
+	pair     func(func(*frame) pair) R
+	quad     func(func(*frame) quad) R
+}
+
+// keyed makes something of the key of m[k].
+func keyed[R any](c *compiler, e *ast.IndexExpr, forms keyForms[R]) (r R, err error) {
 	t, err := c.typed(e.X)
 	if err != nil {
 		return r, err
 	}
-	if key, _ := t.entry(); key.in() == floats {
+	key, _ := t.entry()
+	switch {
+	case key.inMemory():
+		p, err := c.address(e.Index)
+		size := key.mem.size()
+		if size <= unsafe.Sizeof(pair{}) {
+			return forms.pair(packed[pair](p, size)), err
+		}
+		return forms.quad(packed[quad](p, size)), err
+	case key.in() == floats:
 		k, err := c.float(e.Index)
-		return floating(k), err
+		return forms.floating(k), err
 	}
 	k, err := c.int(e.Index)
-	return whole(k), err
+	return forms.whole(k), err
 }
 
 func looked[K comparable, V any](m tableExpr, k func(*frame) K) func(*frame) (V, bool) {
@@ -175,8 +201,12 @@ func entered[V any, E ~func(*frame) V](c *compiler, l *ast.IndexExpr, v E, err e
 	if err != nil {
 		return nil, err
 	}
-	return keyed(c, l, func(k func(*frame) int64) statement { return entering(m, k, v) },
-		func(k func(*frame) float64) statement { return entering(m, k, v) })
+	return keyed(c, l, keyForms[statement]{
+		func(k func(*frame) int64) statement { return entering(m, k, v) },
+		func(k func(*frame) float64) statement { return entering(m, k, v) },
+		func(k func(*frame) pair) statement { return entering(m, k, v) },
+		func(k func(*frame) quad) statement { return entering(m, k, v) },
+	})
 }
 
 func entering[K comparable, V any, E ~func(*frame) V](m tableExpr, k func(*frame) K, v E) statement {
@@ -250,7 +280,12 @@ func (c *compiler) deleted(e *ast.CallExpr) (statement, error) {
 		return nil, err
 	}
 	entry := &ast.IndexExpr{X: e.Args[0], Index: e.Args[1]}
-	return keyed(c, entry, func(k func(*frame) int64) statement { return deleting(m, k) }, func(k func(*frame) float64) statement { return deleting(m, k) })
+	return keyed(c, entry, keyForms[statement]{
+		func(k func(*frame) int64) statement { return deleting(m, k) },
+		func(k func(*frame) float64) statement { return deleting(m, k) },
+		func(k func(*frame) pair) statement { return deleting(m, k) },
+		func(k func(*frame) quad) statement { return deleting(m, k) },
+	})
 }
 
 func deleting[K comparable](m tableExpr, k func(*frame) K) statement {
@@ -270,6 +305,9 @@ func (c *compiler) rangedTable(s *ast.RangeStmt, t slot, own label) (statement, 
 		return nil, err
 	}
 	key, value := t.entry()
+	if key.inMemory() {
+		return c.rangedPacked(s, m, key, value, own)
+	}
 	k, err := c.target(s.Key, key)
 	if err != nil {
 		return nil, err
