@@ -231,6 +231,7 @@ func TestWhileBusy(t *testing.T) {
 		{"complete_request", map[string]any{"code": "tab", "cursor_pos": 3}, "table"},
 		{"complete_request", map[string]any{"code": "table.sha", "cursor_pos": 9}, "shape"},
 		{"inspect_request", map[string]any{"code": "table", "cursor_pos": 3, "detail_level": 0}, "f64"},
+		{"inspect_request", map[string]any{"code": "np.sum", "cursor_pos": 6, "detail_level": 0}, "Sum of the elements"},
 		{"is_complete_request", map[string]any{"code": "for i in x:"}, "incomplete"},
 		{"history_request", map[string]any{"hist_access_type": "tail", "n": 99}, "12345"},
 		{"kernel_info_request", map[string]any{}, "language_info"},

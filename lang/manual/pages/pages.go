@@ -113,11 +113,16 @@ func split(name, text string) *file {
 
 // nextHeading is the place of the line break before the next heading, -1 if none.
 func nextHeading(s string) int {
-	i, j := strings.Index(s, "\n== "), strings.Index(s, "\n:: ")
-	if i < 0 || j >= 0 && j < i {
-		return j
+	for at := 0; ; at++ {
+		i := strings.IndexByte(s[at:], '\n')
+		if i < 0 {
+			return -1
+		}
+		at += i
+		if line := s[at+1:]; strings.HasPrefix(line, "== ") || strings.HasPrefix(line, ":: ") {
+			return at
+		}
 	}
-	return i
 }
 
 // Topic is the name of a group of pages and those pages.
