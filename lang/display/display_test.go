@@ -267,8 +267,22 @@ func TestHTMLIsLight(t *testing.T) {
 	for i, v := 0, tensor.Raw[float64](x); i < len(v); i++ {
 		v[i] = math.Sin(float64(i)) * 1e3
 	}
-	if page := HTML(x, Default(), Summarize(x, nil)); len(page) > 30<<10 {
-		t.Errorf("%d bytes", len(page))
+	z := tensor.New(dtype.Complex128, 30, 30)
+	for i, v := 0, tensor.Raw[complex128](z); i < len(v); i++ {
+		v[i] = complex(math.Sin(float64(i)), math.Cos(float64(i)))
+	}
+	words := tensor.New(dtype.Text(500), 30, 30)
+	for i := range 900 {
+		words.SetText(i, strings.Repeat("x", 500))
+	}
+	for _, x := range []*tensor.Tensor{x, z, words} {
+		page := HTML(x, Default(), Summarize(x, nil))
+		if len(page) > 30<<10 {
+			t.Errorf("%v: %d bytes", x.DType(), len(page))
+		}
+		if summarised := strings.Contains(page, moreText); summarised != (x.DType() != dtype.Float64) {
+			t.Errorf("%v: summarised %v", x.DType(), summarised)
+		}
 	}
 }
 

@@ -15,6 +15,8 @@ import (
 const (
 	maxTableCells  = 10000
 	maxTableBlocks = 64
+	lightTable     = 30 << 10 // bytes of 30×30 elements, with a kilobyte of facts; of more in proportion
+	lightFacts     = 1 << 10
 )
 
 // A table has its style once: cells inherit it, and take borders and padding from the
@@ -36,24 +38,34 @@ type page struct {
 
 // HTML gives the table of a tensor and the line of facts under it.
 func HTML(t *tensor.Tensor, o Options, s Summary) string {
-	p := &page{align: "right"}
+	facts := `<div style="` + lineStyle + `">` + html.EscapeString(factLine(t, s)) + `</div></div>`
+	if t.Size() == 0 {
+		return `<div>` + facts
+	}
+	tables, light := tablesOf(t, o)
+	for _, edge := range []int{10, 3, 1} { // long elements: fewer of them are shown
+		if light {
+			break
+		}
+		o.Threshold, o.EdgeItems = 0, edge
+		tables, light = tablesOf(t, o)
+	}
+	return `<div>` + tables + facts
+}
+
+// tablesOf are a tensor's blocks; light: they have no more bytes than their number of elements allows.
+func tablesOf(t *tensor.Tensor, o Options) (tables string, light bool) {
+	p := &page{align: "right", l: tableLayout(t, o)}
 	if t.DType().IsText() {
 		p.align = "left"
 	}
-	p.WriteString(`<div>`)
-	if t.Size() > 0 {
-		p.l = tableLayout(t, o)
-		p.WriteString(`<div style="` + wrapStyle + `">`)
-		p.block(nil, t.Offset())
-		if p.blocks > maxTableBlocks {
-			fmt.Fprintf(p, `<div style="%s">%s %d blocks shown</div>`, lineStyle, moreText, maxTableBlocks)
-		}
-		p.WriteString(`</div>`)
+	p.WriteString(`<div style="` + wrapStyle + `">`)
+	p.block(nil, t.Offset())
+	if p.blocks > maxTableBlocks {
+		fmt.Fprintf(p, `<div style="%s">%s %d blocks shown</div>`, lineStyle, moreText, maxTableBlocks)
 	}
-	p.WriteString(`<div style="` + lineStyle + `">`)
-	p.WriteString(html.EscapeString(factLine(t, s)))
-	p.WriteString(`</div></div>`)
-	return p.String()
+	p.WriteString(`</div>`)
+	return p.String(), p.Len() <= (lightTable-lightFacts)*max(countShown(p.l.Axes), 900)/900
 }
 
 // tableLayout summarises what would make too large a table.
