@@ -157,11 +157,19 @@ func named(c *builtin.Call) error {
 // lacking are functions of matplotlib that tq does not have, with what serves instead.
 var lacking = map[string]string{
 	"streamplot": "plt.quiver draws arrows", "barbs": "plt.quiver draws arrows", "quiverkey": "plt.title or plt.text says how long an arrow is", "triplot": "plt.plot draws lines", "tricontour": "interpolate to a grid, then plt.contour", "tricontourf": "interpolate to a grid, then plt.contourf", "tripcolor": "", "specgram": "plt.imshow of np.abs(np.fft.rfft(…)) of pieces", "psd": "", "csd": "", "cohere": "", "acorr": "", "xcorr": "", "magnitude_spectrum": "", "angle_spectrum": "", "phase_spectrum": "",
+	"ecdf": "plt.step of np.sort(x) and np.arange(1, len(x) + 1) / len(x)", "grouped_bar": "plt.bar of each, beside each other by its x", "pie_label": "plt.pie has labels and autopct",
 	"table": "plt.text writes on a plot", "ginput": "", "secondary_xaxis": "", "secondary_yaxis": "", "plot_surface": "tq draws no 3D: plt.contourf or plt.imshow", "plot3D": "", "imread": "imread(name) without plt reads a picture", "imsave": "imwrite(name, x) writes a picture",
 }
 
+// lackingOfPyplot are those that axes do not have as methods.
+var lackingOfPyplot = map[string]string{
+	"clim": "vmin and vmax of what is drawn", "sci": "plt.colorbar takes what is drawn", "gci": "plt.colorbar takes what is drawn", "set_cmap": "cmap of what is drawn", "figlegend": "plt.legend", "figimage": "plt.imshow", "xkcd": "",
+	"rc_context": "plt.rcParams", "findobj": "", "getp": "what is drawn has get_…", "get": "what is drawn has get_…", "subplot_tool": "tq has no windows", "connect": "tq has no windows", "disconnect": "tq has no windows",
+	"waitforbuttonpress": "tq has no windows", "get_current_fig_manager": "tq has no windows", "draw_if_interactive": "figures are drawn when they are shown",
+}
+
 func lackingEntries() (out []builtin.Entry) {
-	for name, hint := range lacking {
+	add := func(name, hint string, ofAxes bool) {
 		fn := func(*builtin.Call) (object.Value, error) {
 			err := object.Errorf(object.NotInTq, "not in tq: matplotlib's %s", name)
 			if hint != "" {
@@ -170,9 +178,16 @@ func lackingEntries() (out []builtin.Entry) {
 			return nil, err
 		}
 		refused := "try:\n    X\nexcept NotImplementedError as e: print(e)"
-		out = append(out,
-			builtin.Entry{Names: []string{plt + name}, Params: "*args, **kwargs", Doc: "Not in tq.", Example: example + strings.Replace(refused, "X", "plt."+name+"()", 1), Effect: true, Fn: fn},
-			builtin.Entry{Names: []string{axes + name}, Params: "self, *args, **kwargs", Doc: "Not in tq.", Example: example + strings.Replace(refused, "X", "plt.gca()."+name+"()", 1), Effect: true, Fn: fn})
+		out = append(out, builtin.Entry{Names: []string{plt + name}, Params: "*args, **kwargs", Doc: "Not in tq.", Example: example + strings.Replace(refused, "X", "plt."+name+"()", 1), Effect: true, Fn: fn})
+		if ofAxes {
+			out = append(out, builtin.Entry{Names: []string{axes + name}, Params: "self, *args, **kwargs", Doc: "Not in tq.", Example: example + strings.Replace(refused, "X", "plt.gca()."+name+"()", 1), Effect: true, Fn: fn})
+		}
+	}
+	for name, hint := range lacking {
+		add(name, hint, true)
+	}
+	for name, hint := range lackingOfPyplot {
+		add(name, hint, false)
 	}
 	return out
 }
