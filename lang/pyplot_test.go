@@ -151,6 +151,7 @@ func TestPlotsRefused(t *testing.T) {
 		{"plt.colorbar()", "No mappable"},
 		{"plt.contour([[1, 2]])", "at least a (2, 2)"},
 		{"plt.plot([1j])", "cannot be drawn"},
+		{"from mpl_toolkits.mplot3d import Axes3D", "not in tq: Python's module mpl_toolkits.mplot3d"},
 		{"import matplotlib.animation", "not in tq: Python's module matplotlib.animation"},
 		{"plt.nothing", "nothing"},
 	} {
