@@ -46,6 +46,7 @@ func Serve(args []string, in io.Reader, out io.Writer, cells Cells) int {
 	limit(memory)
 	go watch(memory)
 	s := &server{cells: cells, arena: OpenArena()}
+	in = ahead(in)
 	for {
 		var r Request
 		if err := ReadMessage(in, &r); err != nil {
@@ -69,6 +70,17 @@ func Serve(args []string, in io.Reader, out io.Writer, cells Cells) int {
 			return 1
 		}
 	}
+}
+
+// ahead reads in before anybody asks: when the session is killed during a call, which may never
+// return, the process goes too.
+func ahead(in io.Reader) io.Reader {
+	out, feed := io.Pipe()
+	go func() {
+		_, _ = io.Copy(feed, in)
+		os.Exit(0)
+	}()
+	return out
 }
 
 // call runs one function.
