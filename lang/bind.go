@@ -241,9 +241,10 @@ func IsType(text string) bool {
 }
 
 func parseType(text string) (ir.Type, error) {
+	hint := "a type is an element type and sizes: f32[5, ?, 7], u8[...], i64[]"
 	bad := func(format string, args ...any) (ir.Type, error) {
 		e := diag.New(diag.DTypeUnknown, "TypeError", diag.Place{}, "'%s' is no type: %s", text, fmt.Sprintf(format, args...))
-		return ir.Type{}, e.WithHint("a type is an element type and sizes: f32[5, ?, 7], u8[...], i64[]")
+		return ir.Type{}, e.WithHint("%s", hint)
 	}
 	if !IsType(text) || !strings.HasSuffix(text, "]") {
 		return bad("expected DTYPE[SIZES]")
@@ -251,6 +252,9 @@ func parseType(text string) (ir.Type, error) {
 	name, rest, _ := strings.Cut(text, "[")
 	d, ok := dtype.ParseShort(name)
 	if !ok {
+		if near := builtin.NearDType(name, true); near != "" {
+			hint = "did you mean " + near + "[" + rest + "?"
+		}
 		return bad("there is no element type '%s'", name)
 	}
 	body := strings.TrimSpace(strings.TrimSuffix(rest, "]"))

@@ -19,6 +19,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	npio "github.com/tq-lang/tq/lang/numpy/io"
 	"github.com/tq-lang/tq/lang/object"
@@ -489,7 +490,7 @@ func complexAt(t *tensor.Tensor, pos int) complex128 {
 // Where dtypeName is given, tensors of floating numbers become that type; those
 // of whole numbers too if all.
 func (s *Session) Convert(ctx context.Context, in *TensorFile, out, dtypeName string, all bool) error {
-	v, err := s.converted(ctx, in, holdsMany(out), dtypeName, all)
+	v, err := s.converted(ctx, in, holdsNames(out, in), dtypeName, all)
 	if err != nil {
 		return err
 	}
@@ -498,7 +499,7 @@ func (s *Session) Convert(ctx context.Context, in *TensorFile, out, dtypeName st
 
 // ConvertTo is Convert to a stream in a format that files have.
 func (s *Session) ConvertTo(ctx context.Context, w io.Writer, in *TensorFile, format, dtypeName string, all bool) error {
-	v, err := s.converted(ctx, in, holdsMany("."+format), dtypeName, all)
+	v, err := s.converted(ctx, in, holdsNames("."+format, in), dtypeName, all)
 	if err != nil {
 		return err
 	}
@@ -512,7 +513,7 @@ func (s *Session) converted(ctx context.Context, in *TensorFile, many bool, dtyp
 		var ok bool
 		if d, _, ok = dtype.Parse(dtypeName); !ok {
 			if d, ok = dtype.ParseShort(dtypeName); !ok {
-				return nil, failure(object.Errorf("TypeError", "there is no element type '%s'", dtypeName).WithHint("such as float32, bfloat16, int8"))
+				return nil, noElementType(dtypeName)
 			}
 		}
 	}
@@ -522,7 +523,7 @@ func (s *Session) converted(ctx context.Context, in *TensorFile, many bool, dtyp
 		if err != nil {
 			return nil, err
 		}
-		if len(in.List) == 1 && !many && in.h.Format() != file.Columns {
+		if len(in.List) == 1 && !many {
 			return v, nil
 		}
 		name := l.Name
@@ -534,6 +535,15 @@ func (s *Session) converted(ctx context.Context, in *TensorFile, many bool, dtyp
 		}
 	}
 	return dict, nil
+}
+
+// noElementType is the error on a name of the command line that is no element type's.
+func noElementType(name string) error {
+	err := object.Errorf(object.UnknownDType, "there is no element type '%s'", name)
+	if near := builtin.NearDType(name, true); near != "" {
+		return failure(err.WithHint("did you mean %s?", near))
+	}
+	return failure(err.WithHint("such as float32, bfloat16, int8"))
 }
 
 func (s *Session) convertedOne(ctx context.Context, in *TensorFile, l Listed, d dtype.DType, all bool) (object.Value, error) {
@@ -553,9 +563,16 @@ func (s *Session) convertedOne(ctx context.Context, in *TensorFile, l Listed, d 
 	return object.NewArray(t), nil
 }
 
-func holdsMany(path string) bool {
-	ext := saveFormat(path)
-	return ext == ".npz" || ext == ".safetensors"
+// holdsNames reports whether a file that is written holds tensors by name; tables do where in's
+// tensors are columns.
+func holdsNames(path string, in *TensorFile) bool {
+	switch saveFormat(path) {
+	case ".npz", ".safetensors":
+		return true
+	case ".csv", ".tsv":
+		return in.h.Format() == file.Columns
+	}
+	return false
 }
 
 // cast gives a tensor's elements another type.

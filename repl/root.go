@@ -263,11 +263,23 @@ func flagError(c *cobra.Command, err error) error {
 		if bad.GetFlag().NoOptDefVal != "" {
 			return usagef("--%s takes no value", bad.GetFlag().Name)
 		}
-		return usagef("--%s cannot be '%s'", bad.GetFlag().Name, bad.GetValue())
+		return wrongValue(bad.GetFlag(), bad.GetValue())
 	case errors.As(err, &form):
 		return usagef("%s is not an option", form.GetSpecifiedFlag())
 	}
 	return usagef("%v", err)
+}
+
+// wrongValue is the error on a value that is none of a flag's.
+func wrongValue(f *pflag.Flag, value string) error {
+	name, kind := "--"+f.Name, "a number"
+	if f.Shorthand != "" {
+		name = "-" + f.Shorthand
+	}
+	if f.Value.Type() == "int" {
+		kind = "a whole number"
+	}
+	return usagef("%s is %s, not '%s'", name, kind, value)
 }
 
 // mistaken are options of other programs, with what tq has for them.

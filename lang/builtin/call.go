@@ -344,7 +344,7 @@ func ToDType(v object.Value) (dtype.DType, error) {
 		if isBytesType(string(x)) {
 			return 0, noBytes(string(x))
 		}
-		return 0, object.Staticf(object.UnknownDType, "data type '%s' not understood", string(x))
+		return 0, NoDType(string(x))
 	case object.Unknown:
 		return 0, object.ErrUnknown
 	}

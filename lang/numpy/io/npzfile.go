@@ -9,6 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
@@ -137,7 +138,9 @@ func (f *NpzFile) get(name string) (object.Value, error) {
 			what = " is not a column of the table"
 		}
 		out := pytext.KeyError(object.Str(name + what)).(*object.Error)
-		if ce != nil {
+		if near := diag.Suggest(name, f.h.Names()); near != "" {
+			out.Hint = "did you mean " + near + "?"
+		} else if ce != nil {
 			out.Hint = ce.Fault.Hint
 		}
 		return nil, out
