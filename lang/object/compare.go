@@ -2,6 +2,7 @@
 package object
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
@@ -379,6 +380,13 @@ func combineSets(ask Ask, op Op, a, b *Set) (*Set, error) {
 	case Or, Xor:
 		most += b.Len()
 	}
+	if op != And && 4*b.Len() <= a.Len() && a.inTurn() {
+		out, err := a.changedCopy(ask, op, b, most)
+		if err == nil {
+			out.Frozen = frozen
+		}
+		return out, err
+	}
 	out := NewSetFor(most)
 	out.Frozen = frozen
 	if err := out.addFrom(ask, a, b, func(in bool) bool { return op == Or || in == (op == And) }); err != nil {
@@ -390,6 +398,25 @@ func combineSets(ask Ask, op Op, a, b *Set) (*Set, error) {
 		}
 	}
 	return out, nil
+}
+
+// changedCopy is |, - or ^ of a set and a small one: the entries are copied as they stand.
+func (s *Set) changedCopy(ask Ask, op Op, b *Set, most int) (*Set, error) {
+	out := &Set{Dict: Dict{entries: append(make([]entry, 0, most), s.entries...), table: slices.Clone(s.table), shift: s.shift, live: s.live}}
+	if op != Or {
+		for i, k := range b.Ordered() {
+			if err := ask.at(i); err != nil {
+				return nil, err
+			}
+			if _, _, err := out.DeleteCell(&k); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if op == Sub {
+		return out, nil
+	}
+	return out, out.addFrom(ask, b, s, func(in bool) bool { return !in })
 }
 
 // addFrom adds the elements of one set that wanted takes, told whether another set has

@@ -35,6 +35,7 @@ type Set struct {
 	hashes  []int64 // of order
 	ordered uint32  // changes when order was made
 	orderOf *entry  // the first entry then: a set may get another dict
+	turn    bool    // order is that of the entries, which have no gaps
 }
 
 // withoutTable is how many entries are searched one by one.

@@ -14,8 +14,18 @@ func (s *Set) Ordered() []Cell {
 	if at := unsafe.SliceData(s.entries); s.order == nil || s.ordered != s.changes || s.orderOf != at {
 		s.order, s.hashes = s.inOrder()
 		s.ordered, s.orderOf = s.changes, at
+		s.turn = len(s.order) == len(s.entries)
+		for i := 0; s.turn && i < len(s.order); i++ {
+			s.turn = s.order[i] == s.entries[i].key
+		}
 	}
 	return s.order
+}
+
+// inTurn reports whether the entries stand in the order of a walk, without gaps.
+func (s *Set) inTurn() bool {
+	s.Ordered()
+	return s.turn
 }
 
 // Pop takes the first element out; there is one. The others keep their order.
@@ -24,7 +34,7 @@ func (s *Set) Pop() (Value, error) {
 	if _, _, err := s.DeleteCell(&k); err != nil {
 		return nil, err
 	}
-	s.order, s.hashes, s.ordered, s.orderOf = s.order[1:], s.hashes[1:], s.changes, unsafe.SliceData(s.entries)
+	s.order, s.hashes, s.ordered, s.orderOf, s.turn = s.order[1:], s.hashes[1:], s.changes, unsafe.SliceData(s.entries), false
 	return k.Value(), nil
 }
 

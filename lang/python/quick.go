@@ -282,17 +282,29 @@ func overLists(name string, walk *builtin.Lists) *builtin.Stream {
 // manyAdded is how many numbers are added where interrupts are not asked for.
 const manyAdded = 1 << 14
 
-// numbersIn is what the list holds that is the only argument, if it is not long.
-func numbersIn(args []object.Cell) []object.Cell {
-	if len(args) == 1 && args[0].Is(object.TableList) && args[0].List().Len() <= manyAdded {
+// numbersIn is what the list or short tuple holds that is the only argument, if it is not
+// long; few is room for the tuple's.
+func numbersIn(args []object.Cell, few []object.Cell) []object.Cell {
+	switch {
+	case len(args) != 1:
+	case args[0].Is(object.TableList) && args[0].List().Len() <= manyAdded:
 		return args[0].List().Cells()
+	case args[0].Is(object.TableTuple) && len(args[0].Tuple()) <= len(few):
+		for i, v := range args[0].Tuple() {
+			few[i] = object.CellOf(v)
+		}
+		return few[:len(args[0].Tuple())]
 	}
 	return nil
 }
 
+// fewNumbers is how many elements of a tuple are looked at quickly.
+const fewNumbers = 16
+
 // quickSum is the sum of a list of ints, or of floats.
 func quickSum(args []object.Cell) (none object.Cell) {
-	cells := numbersIn(args)
+	var few [fewNumbers]object.Cell
+	cells := numbersIn(args, few[:])
 	if len(cells) == 0 {
 		return none
 	}
@@ -378,7 +390,8 @@ func quickExtreme(greatest bool) builtin.QuickFn {
 		if len(args) > 1 {
 			return quickExtremeOf(args, greatest)
 		}
-		cells := numbersIn(args)
+		var few [fewNumbers]object.Cell
+		cells := numbersIn(args, few[:])
 		if len(cells) == 0 {
 			return none
 		}

@@ -97,7 +97,7 @@ func (m *Machine) gatherCells(fn *Function, given *[fewParams]object.Cell, args 
 			given[i] = object.TupleOf(pos)
 			pos = nil
 		case syntax.VarKwargs:
-			extra = object.NewDict()
+			extra = object.NewDictFor(len(names))
 			extra.Settle()
 			given[i] = object.CellOf(extra)
 		case syntax.PosOnly, syntax.Plain:
