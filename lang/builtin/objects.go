@@ -148,7 +148,7 @@ func asksNext(c *Call) (object.Value, bool, error) {
 // plainArguments reports the entries whose arguments are asked as what they hold of
 // builtin classes.
 func plainArguments(name string) bool {
-	if name == "str.__new__" || name == "str.format" || name == "str.format_map" {
+	if slices.Contains([]string{"str.__new__", "str.format", "str.format_map", "str.translate"}, name) {
 		return false
 	}
 	prefix, _, dotted := strings.Cut(name, ".")

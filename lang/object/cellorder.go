@@ -23,6 +23,8 @@ func QuickEqual(a, b *Cell) (eq, ok bool) {
 			x, y := math.Float64frombits(a.N), math.Float64frombits(b.N)
 			return x == y || x != x && y != y, true
 		}
+	case a.Is(tableClass) && b.Is(tableClass):
+		return a.P == b.P, a.P == b.P || ofType((*Class)(a.P)) && ofType((*Class)(b.P))
 	case a.Is(TableStr):
 		if b.Is(TableStr) {
 			return a.P == b.P || a.Str() == b.Str(), true
@@ -31,6 +33,11 @@ func QuickEqual(a, b *Cell) (eq, ok bool) {
 	}
 	return false, false
 }
+
+// ofType reports a class whose class is type, so that only itself equals it.
+func ofType(c *Class) bool { return c.Body == nil || c.Body.Meta == nil }
+
+var tableClass = TableOf((*Class)(nil))
 
 // QuickLess is a < b where ok says that it is known: of ints, floats, text and tuples
 // of such.

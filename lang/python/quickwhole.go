@@ -332,6 +332,8 @@ func quickQuantifier(all bool) builtin.QuickFn {
 		case object.TableTuple:
 			t := x.Tuple()
 			n, at = len(t), func(i int) object.Cell { return object.CellOf(t[i]) }
+		case object.TableStr: // no letter is false
+			return object.BoolCell(all || x.Str() != "")
 		default:
 			return none
 		}

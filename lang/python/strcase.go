@@ -234,34 +234,51 @@ func strExpandTabs(c *builtin.Call) (object.Value, error) {
 }
 
 func strTranslate(c *builtin.Call) (object.Value, error) {
-	table, ok := builtin.Mapping(c.Args[1])
-	if !ok {
-		return nil, object.Errorf("TypeError", "'%s' object is not a table of characters", c.Args[1].TypeName())
-	}
+	var known [utf8.RuneSelf]*string // what is asked once
 	var b strings.Builder
-	for _, r := range own(c) {
-		v, ok, err := table.Get(object.Int(r))
+	for i, r := range own(c) {
+		if err := c.PolledAt(i); err != nil {
+			return nil, err
+		}
+		if r < utf8.RuneSelf && known[r] != nil {
+			b.WriteString(*known[r])
+			continue
+		}
+		t, err := translated(c, r)
 		if err != nil {
 			return nil, err
 		}
-		if !ok {
-			b.WriteRune(r)
-			continue
+		if r < utf8.RuneSelf {
+			known[r] = &t
 		}
-		switch x := v.(type) {
-		case object.NoneType:
-		case object.Str:
-			b.WriteString(string(x))
-		case object.Int:
-			if x < 0 || x > unicode.MaxRune {
-				return nil, object.Errorf("ValueError", "character mapping must be in range(0x110000)")
-			}
-			b.WriteRune(rune(x))
-		default:
-			return nil, object.Errorf("TypeError", "character mapping must return integer, None or str")
-		}
+		b.WriteString(t)
 	}
 	return builtin.StrResult(b.String())
+}
+
+// translated is what the table has for a character: itself, where it lacks it.
+func translated(c *builtin.Call, r rune) (string, error) {
+	v, err := c.Host.Index(c.Args[1], object.Int(r))
+	for _, class := range []string{"LookupError", "IndexError", "KeyError"} {
+		if object.IsError(err, class) {
+			return string(r), nil
+		}
+	}
+	if err != nil {
+		return "", err
+	}
+	switch x := v.(type) {
+	case object.NoneType:
+		return "", nil
+	case object.Str:
+		return string(x), nil
+	case object.Int:
+		if x < 0 || x > unicode.MaxRune {
+			return "", object.Errorf("ValueError", "character mapping must be in range(0x110000)")
+		}
+		return string(rune(x)), nil
+	}
+	return "", object.Errorf("TypeError", "character mapping must return integer, None or str")
 }
 
 func strMakeTrans(c *builtin.Call) (object.Value, error) {

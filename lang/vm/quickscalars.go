@@ -21,12 +21,21 @@ func (m *Machine) quickConcat(f *frame, in *code.Ins) bool {
 	if !x.Is(object.TableStr) || !y.Is(object.TableStr) {
 		return false
 	}
-	if len(x.Str())+len(y.Str()) > quickText {
+	switch n := len(x.Str()) + len(y.Str()); {
+	case n <= quickText:
+		f.regs[in.A] = object.JoinText(x, y)
+	case n <= quickGrown:
+		c := object.TextCell(m.texts.Join(x.Str(), y.Str()))
+		m.charge(&c)
+		f.regs[in.A] = c
+	default:
 		return false
 	}
-	f.regs[in.A] = object.JoinText(x, y)
 	return true
 }
+
+// quickGrown is how long a text may become by another without asking for room.
+const quickGrown = 1 << 16
 
 // quickLetter is x[i] of a text.
 func (m *Machine) quickLetter(f *frame, in *code.Ins) bool {

@@ -187,3 +187,28 @@ s = "abcdef"
 print([s[i:j] for i in (0, 2, -3) for j in (None, 4, -1)], s[::-1], s[4:1:-2], s[5:2], s[10:], "héllo"[1:3], "héllo"[::-1], s[2:3], s[:0])
 import datetime
 print(datetime.timedelta(0) / datetime.timedelta(days=-3), datetime.timedelta(1) / datetime.timedelta(hours=-7), 0 / -5)
+from collections import defaultdict
+class M(dict):
+    def __missing__(self, k): return chr(k + 1)
+class G:
+    def __getitem__(self, k):
+        if k == 97: return "AA"
+        if k == 98: raise LookupError
+        if k == 99: return None
+        return k + 1
+print("abcdé".translate(M({97: "x"})), "abcdé".translate(G()), "aé".translate(defaultdict(lambda: "-")), "abc".translate({}), "abc".translate(["z"] * 98), "abé".translate({233: 97, 97: None}))
+for bad in (5, {97: 1.5}, {97: -1}, {97: 0x110000}, "xyz", None):
+    try: print("abc".translate(bad))
+    except Exception as e: print(type(e).__name__, e)
+print([type(x) in (int, str, float) for x in (1, "a", [], 2.5)], int in [str, int], dict in (list, tuple), [type(3), str] == [int, str])
+class Meta(type):
+    def __eq__(cls, o): return True
+    def __hash__(cls): return 1
+class X(metaclass=Meta): pass
+print(X in (int, str), int in (X,), [X] == [str], (int,) == (X,))
+s = ""
+for i in range(30000): s += "é" if i % 1000 == 0 else "x"
+t = s + "end"; u = s + "other"; print(len(s), t[-5:], u[-6:], len(t), s.count("é"))
+print(all("abc"), any(""), all(""), any("0"))
+class S(str): pass
+print(S("abc").translate({97: "Q"}), type(S("abc").translate({})).__name__)
