@@ -189,7 +189,7 @@ func QuickNum(op Op, a, b Num) Num {
 			}
 		}
 	case BoolNum:
-		if b.Kind == IntNum {
+		if b.Kind == IntNum || b.Kind == BoolNum && op.IsCompare() {
 			return quickInts(op, a.I, b.I)
 		}
 	case FloatNum:

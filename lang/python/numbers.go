@@ -174,9 +174,31 @@ func floatRatio(c *builtin.Call) (object.Value, error) {
 	case math.IsInf(f, 0):
 		return nil, object.Errorf("OverflowError", "cannot convert Infinity to integer ratio")
 	}
+	if n, d, ok := smallRatio(f); ok {
+		return object.Tuple{object.Int(n), object.Int(d)}, nil
+	}
 	r := new(big.Rat)
 	r.SetFloat64(f)
 	return object.Tuple{object.FromBig(new(big.Int).Set(r.Num())), object.FromBig(new(big.Int).Set(r.Denom()))}, nil
+}
+
+// smallRatio is a finite number as a fraction in lowest terms, if both of its parts are small.
+func smallRatio(f float64) (n, d int64, ok bool) {
+	const digits = 53
+	part, exp := math.Frexp(f)
+	n, exp = int64(math.Ldexp(part, digits)), exp-digits
+	if n == 0 {
+		return 0, 1, true
+	}
+	zeros := bits.TrailingZeros64(uint64(n))
+	n, exp = n>>zeros, exp+zeros
+	switch {
+	case exp >= 0 && exp+bits.Len64(uint64(max(n, -n))) < 63:
+		return n << exp, 1, true
+	case exp < 0 && exp > -63:
+		return n, 1 << -exp, true
+	}
+	return 0, 0, false
 }
 
 // hexFloat is float.hex: 13 digits after the point.

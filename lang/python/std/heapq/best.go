@@ -70,6 +70,14 @@ func sorted(c *builtin.Call, v, key object.Value, down bool) (object.Value, erro
 	return c.Forward("sorted", []object.Value{v}, kw)
 }
 
+// item is an element of the heap that keepBest makes.
+func (h *heap) item(key object.Value, at int, v object.Value) object.Tuple {
+	if !h.down {
+		at = -at
+	}
+	return object.Tuple{key, object.Int(at), v}
+}
+
 // keepBest leaves in the heap the n best elements, each as a tuple of its key, its place
 // among equals and itself: the earlier of equals is the better one.
 func keepBest(h *heap, n int) error {
@@ -82,16 +90,12 @@ func keepBest(h *heap, n int) error {
 		if err != nil {
 			return err
 		}
-		item := object.Tuple{key, object.Int(at), v}
-		if !h.down {
-			item[1] = object.Int(-at)
-		}
 		if h.l.Len() < n {
 			at++
 			if err := builtin.Growing(c.Host, h.l.Len()*4, h.l.Cap()*4); err != nil {
 				return err
 			}
-			h.l.Append(item)
+			h.l.Append(h.item(key, at-1, v))
 			if h.l.Len() == n {
 				return h.order()
 			}
@@ -108,7 +112,7 @@ func keepBest(h *heap, n int) error {
 			return err
 		}
 		at++
-		_, err = h.replace(item)
+		_, err = h.replace(h.item(key, at-1, v))
 		return err
 	})
 	if err != nil || h.l.Len() == n {
