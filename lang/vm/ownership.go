@@ -548,18 +548,29 @@ func mayShare(x, v object.Value) bool {
 
 // mayHold reports that an argument is an array, or may hold it.
 func mayHold(x object.Value, a *object.Array) bool {
-	const many = 64
+	left := mostHeld
+	return mayHoldIn(x, a, &left)
+}
+
+// mostHeld is how many parts of an argument are looked at: more may hold anything, and what
+// holds itself has no end.
+const mostHeld = 256
+
+func mayHoldIn(x object.Value, a *object.Array, left *int) bool {
+	if *left--; *left < 0 {
+		return true
+	}
 	switch x := x.(type) {
 	case *object.Array:
 		return x == a
 	case object.Tuple:
-		return len(x) > many || slices.ContainsFunc(x, func(e object.Value) bool { return mayHold(e, a) })
+		return len(x) > *left || slices.ContainsFunc(x, func(e object.Value) bool { return mayHoldIn(e, a, left) })
 	case *object.List:
-		return x.Len() > many || slices.ContainsFunc(x.Cells(), func(e object.Cell) bool { return !e.Plain() && mayHold(e.Value(), a) })
+		return x.Len() > *left || slices.ContainsFunc(x.Cells(), func(e object.Cell) bool { return !e.Plain() && mayHoldIn(e.Value(), a, left) })
 	case *object.Slice:
-		return mayHold(x.Start, a) || mayHold(x.Stop, a) || mayHold(x.Step, a)
+		return mayHoldIn(x.Start, a, left) || mayHoldIn(x.Stop, a, left) || mayHoldIn(x.Step, a, left)
 	case *builtin.Func:
-		return x.Self != nil && mayHold(x.Self, a)
+		return x.Self != nil && mayHoldIn(x.Self, a, left)
 	case object.DType, object.Bytes, *object.Range, *object.Class, *nprandom.Rng:
 		return false
 	}
