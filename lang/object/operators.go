@@ -288,15 +288,33 @@ func UnaryOf(t Thread, op Op, a Value) (Value, error) {
 	return nil, badUnary(op, a)
 }
 
-// HeldInPlace is the list, set or dict that an object holds, if op= changes it: the
-// program has no method of its own for the operator. Else nil.
+// HeldInPlace is the list, set, dict or array that an object holds, if op= changes it: a
+// method of the program's for op alone comes after the inherited one for op=, as in
+// CPython. Else nil.
 func HeldInPlace(op Op, a Value) Value {
 	x, ok := a.(*Instance)
-	if !ok || x.class.method(op.Method()) != nil {
+	if !ok {
+		return nil
+	}
+	changes := false
+	switch held := x.Held().(type) {
+	case *List:
+		changes = op == Add
+	case *Set:
+		changes = !held.Frozen && (op == Or || op == And || op == Sub || op == Xor)
+	case *Dict:
+		changes = op == Or
+	case *Array:
+		changes = true
+	}
+	if changes {
+		return x.Held()
+	}
+	if x.class.method(op.Method()) != nil {
 		return nil
 	}
 	switch held := x.Held().(type) {
-	case *List, *Set, *Dict, *Array:
+	case *List, *Set, *Dict:
 		return x.Held()
 	case InPlacer:
 		if held.ChangedBy(op) {

@@ -264,7 +264,7 @@ func (m *Machine) quickOperator(f *frame, in *code.Ins) bool {
 	switch {
 	case a.Is(tableInstance):
 		x := (*object.Instance)(a.P)
-		if b.Is(tableInstance) && (*object.Instance)(b.P).Class() != x.Class() || inPlace && x.Special(op.SpecialInPlace()) != nil {
+		if b.Is(tableInstance) && (*object.Instance)(b.P).Class() != x.Class() || inPlace && (x.Special(op.SpecialInPlace()) != nil || object.HeldInPlace(op, x) != nil) {
 			return false
 		}
 		return m.push(f, in, x.Special(op.Special()), thenOperator, in.A, a, b)

@@ -59,3 +59,41 @@ for i in range(1, 400):
     s = x / 9.5
     print(math.atan(x), math.atan2(x, s), round(math.atan2(-s, x), 14), round(math.asin(s), 14), round(math.acos(s), 14), math.degrees(x), math.radians(x))
 print(math.atan2(0.0, -1), math.atan2(-0.0, -1), math.atan(math.inf), math.asin(1), math.acos(-1), math.atan2(1e-320, 1), math.atan2(1e300, 1e-300), math.atan(1e-200))
+from collections import defaultdict, Counter, OrderedDict
+class D(dict): pass
+class L(list): pass
+class S(set): pass
+for make in (lambda: dict(a=1), lambda: D(a=1), lambda: defaultdict(int, a=1), lambda: OrderedDict(a=1), lambda: Counter(a=1)):
+    for other in ({"b": 2}, [("c", 3)], 0, "xy", None, {"a": 5}):
+        d = make(); e = d
+        try:
+            d |= other
+            print(type(d).__name__, dict(d), d is e)
+        except Exception as x:
+            print(type(x).__name__, x, dict(e))
+for make, others in ((lambda: L([1]), ([2], (3,), 0, "ab")), (lambda: S({1}), ({2}, [3], 0))):
+    for other in others:
+        for op in ("+=", "*=") if isinstance(make(), list) else ("|=", "&=", "-="):
+            d = make(); e = d
+            try:
+                exec(f"d {op} other", globals())
+                print(op, type(d).__name__, d == e, d is e)
+            except Exception as x:
+                print(op, type(x).__name__, x)
+class A(list):
+    def __add__(self, o): return "add"
+    def __sub__(self, o): return "sub"
+    def __mul__(self, o): return "mul"
+class B(set):
+    def __or__(self, o): return "or"
+    def __rsub__(self, o): return "rsub"
+class C(dict):
+    def __or__(self, o): return "or"
+class F(frozenset):
+    def __or__(self, o): return "or"
+for v, ops in ((A([1]), "+-*"), (B({1}), "|-&"), (C(a=1), "|"), (F({1}), "|&")):
+    for op in ops:
+        w = v
+        other = [2] if op == "+" else 2 if op in "*-" and isinstance(v, A) else {5} if not isinstance(v, dict) else {"z": 1}
+        exec(f"w {op}= other")
+        print(type(v).__name__, op, w if not isinstance(w, (set, frozenset)) else sorted(w), w is v)
