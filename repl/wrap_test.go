@@ -14,6 +14,10 @@ func TestWrapWords(t *testing.T) {
 		{"one two three", 3, "one\ntwo\nthree"},
 		{"a verylongword b", 6, "a\nverylongword\nb"},
 		{"short\n    x = [1, 2, 3]  # code\nlonger line", 8, "short\n    x = [1, 2, 3]  # code\nlonger\nline"},
+		{"one two three\nfour\n\nfive", 8, "one two\nthree\nfour\n\nfive"},
+		{"one two three\na b c", 8, "one two\nthree a\nb c"},
+		{"one two three\n    x = 1", 8, "one two\nthree\n    x = 1"},
+		{"one two three\n  item\nlast", 8, "one two\nthree\n  item\nlast"},
 		{"数字 数字", 5, "数字\n数字"},
 		{"", 5, ""},
 	} {
