@@ -251,6 +251,8 @@ func (g *goCall) run() (object.Value, error) {
 	switch {
 	case reply.Panic:
 		return nil, g.panicked(object.Errorf("RuntimeError", "%s: panic: %s", g.f.Name, reply.Err), panicking{at: reply.At, said: reply.Err}, r, give)
+	case reply.Untaken:
+		return nil, object.Errorf("RuntimeError", "%s", reply.Err).WithHint("declare anew what that cell declares; its init goes with it")
 	case reply.Err != "" && reply.Element > 0 && len(each) > 0:
 		return nil, object.Errorf("RuntimeError", "%s: %s (element %s)", g.f.Name, reply.Err, elementAt(reply.Element-1, each))
 	case reply.Err != "":

@@ -97,6 +97,9 @@ func TestGoProblems(t *testing.T) {
 		{"%%go\nfunc f(m map[string]int) int { return 0 }", "no function of this cell can be called from the language: f: parameter 1: map[string]int is none of"},
 		{"%%go\n//tq:shape (m,k)->(n)\nfunc f(x []float64) []float64 { return x }", "nothing gives the size n"},
 		{"%%go\n//tq:shape (m),(m)->(m)\nfunc f(x []float64) []float64 { return x }", "is of 2 tensors to 1, f of 1 to 1"},
+		{"%%go\n//tq:shpae (m)->(m)\nfunc f(x []float64) []float64 { return x }", "GoError: there is no tq:shpae; //tq:shape (m,k),(k,n)->(m,n) says how shapes go together\n  cell:2:1"},
+		{"%%go\n//tq:shape (m)->(m)\n\nfunc f(x []float64) []float64 { return x }", "GoError: tq:shape does not stand directly above a function"},
+		{"%%go\nfunc f(n int) int { return n }\nfunc f(x float64) float64 { return x }", "GoError: f redeclared in this block\n  cell:3:6    func f(x float64) float64 { return x }\n                   ^\n  note: other declaration of f\n"},
 		{"%%go --speed 3\nfunc f(n int) int { return n }", "UsageError: %%go knows no option --speed\n  cell:1:1    %%go --speed 3\n              ^^^^^^^^^^^^^^\n  hint"},
 		{"%%go --timeout never\nfunc f(n int) int { return n }", "--timeout is a time"},
 		{"%%go\nfunc main() {}\nfunc f(n int) int { return n }", "lacks a function main"},
@@ -139,6 +142,35 @@ func TestGoInit(t *testing.T) {
 	}
 	if got := tell(t, s, &out, "1 + 1"); got != "2" {
 		t.Errorf("the session ends with: %s", got)
+	}
+	for _, c := range []struct{ text, want string }{
+		{"%%go\nfunc other() int { return 1 }", ""},
+		{"other()", "RuntimeError: panic in init or in the value of a variable: out of order\n  cell:1:1    other()\n              ^^^^^^^\n  hint: declare anew what that cell declares; its init goes with it"},
+		{"%%go\nfunc f(n int) int { return n + 1 }", ""},
+		{"f(2), other()", "(np.int64(3), np.int64(1))"},
+	} {
+		if got := tell(t, s, &out, c.text); got != c.want {
+			t.Errorf("%s\ngot\n%s\nwant\n%s", c.text, got, c.want)
+		}
+	}
+}
+
+// TestGoInitOfACellThatRunsTwice runs once, as the cell is there once.
+func TestGoInitOfACellThatRunsTwice(t *testing.T) {
+	var out bytes.Buffer
+	s := goSession(t, &out)
+	for _, c := range []struct{ text, want string }{
+		{"%%go\nvar runs int\nfunc count() int { return runs }", ""},
+		{"%%go\nfunc init() { runs++ }\nvar _ = step()\nfunc step() int { runs += 10; return 0 }", ""},
+		{"%%go\nfunc init() { runs++ }\nvar _ = step()\nfunc step() int { runs += 10; return 0 }", ""},
+		{"count()", "np.int64(11)"},
+		{"%%go\nfunc init() { runs += 100 }", ""},
+		{"%%go\nfunc init() { runs += 100 }", ""},
+		{"count()", "np.int64(111)"},
+	} {
+		if got := tell(t, s, &out, c.text); got != c.want {
+			t.Errorf("%s\ngot\n%s\nwant\n%s", c.text, got, c.want)
+		}
 	}
 }
 

@@ -89,7 +89,7 @@ func (c *Cells) Add(text string, compiled bool) (funcs []*Func, left []*Problem,
 	conf := types.Config{Importer: c.known, GoVersion: goVersion, Error: func(err error) {
 		var te types.Error
 		if errors.As(err, &te) {
-			add(te.Pos, te.Pos, te.Msg, levelHint(te))
+			add(te.Pos, te.Pos, strings.TrimPrefix(te.Msg, "\t"), levelHint(te)) // a tab begins what continues an error
 		}
 	}}
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Types: map[ast.Expr]types.TypeAndValue{}}
@@ -266,23 +266,6 @@ func funcName(d *ast.FuncDecl) string {
 	}
 }
 
-// kept are the declarations that fresh ones leave: those of no name that is
-// declared anew, nor methods of such a type.
-func (c *Cells) kept(fresh []decl) []decl {
-	anew := map[string]bool{}
-	for _, d := range fresh {
-		for _, n := range d.names {
-			anew[n] = true
-		}
-	}
-	return slices.DeleteFunc(slices.Clone(c.decls), func(d decl) bool {
-		return slices.ContainsFunc(d.names, func(n string) bool {
-			of, _, method := strings.Cut(n, ".")
-			return anew[n] && n != "_" && n != "init" || method && anew[of]
-		})
-	})
-}
-
 // source writes declarations as one file, in which each has its place in its cell.
 func source(decls []decl) string {
 	imports := map[string]string{}
@@ -364,6 +347,7 @@ func callable(fset *token.FileSet, file *ast.File, pkg *types.Package) (out []*F
 		from := fset.PositionFor(n.Pos(), false).Offset - len(prefix)
 		return &Problem{Offset: max(from, 0), End: max(fset.PositionFor(n.End(), false).Offset-len(prefix), 0), Msg: fmt.Sprintf(format, args...)}
 	}
+	ruled := map[*ast.Comment]bool{}
 	for _, d := range file.Decls {
 		fd, ok := d.(*ast.FuncDecl)
 		if !ok || fd.Recv != nil || fd.Name.Name == "init" || fd.Name.Name == "_" {
@@ -381,7 +365,7 @@ func callable(fset *token.FileSet, file *ast.File, pkg *types.Package) (out []*F
 		if fd.Doc != nil {
 			f.Doc = strings.TrimSpace(fd.Doc.Text())
 			for _, line := range fd.Doc.List {
-				text, ok := strings.CutPrefix(line.Text, "//tq:shape")
+				text, ok := strings.CutPrefix(line.Text, shapeMark)
 				if !ok {
 					continue
 				}
@@ -391,9 +375,13 @@ func callable(fset *token.FileSet, file *ast.File, pkg *types.Package) (out []*F
 				if err != nil {
 					return nil, nil, at(line, "%v", err)
 				}
+				ruled[line] = true
 			}
 		}
 		out = append(out, f)
+	}
+	if line, why := strayMark(file, ruled); line != nil {
+		return nil, nil, at(line, "%s", why)
 	}
 	if len(out) == 0 && len(left) > 0 {
 		why := left[len(left)-1]

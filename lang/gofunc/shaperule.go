@@ -4,6 +4,7 @@ package gofunc
 
 import (
 	"fmt"
+	"go/ast"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +18,27 @@ type ShapeRule struct {
 	Text string
 	In   [][]string // by parameter that is no scalar; "..." stands for any axes
 	Out  [][]string
+}
+
+// shapeMark begins the comment.
+const shapeMark = "//tq:shape"
+
+// strayMark is a comment for tq that says nothing of any function: it is no rule, or not directly above one that is called.
+func strayMark(file *ast.File, ruled map[*ast.Comment]bool) (*ast.Comment, string) {
+	for _, group := range file.Comments {
+		for _, line := range group.List {
+			mark, ok := strings.CutPrefix(line.Text, "//tq:")
+			switch {
+			case !ok || ruled[line]:
+			case strings.HasPrefix(line.Text, shapeMark):
+				return line, "tq:shape does not stand directly above a function that is called from the language"
+			default:
+				mark, _, _ = strings.Cut(mark, " ")
+				return line, "there is no tq:" + mark + "; //tq:shape (m,k),(k,n)->(m,n) says how shapes go together"
+			}
+		}
+	}
+	return nil, ""
 }
 
 // parseRule reads what stands behind //tq:shape.

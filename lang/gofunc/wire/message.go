@@ -70,6 +70,7 @@ type Request struct {
 type Reply struct {
 	Err     string `json:",omitempty"`
 	Panic   bool   `json:",omitempty"`
+	Untaken bool   `json:",omitempty"` // Err is of the cells, not of the call
 	At      Place  // of a panic, zero if not known
 	Element int    // counted from 1, for which a function of numbers gives an error
 	Out     string `json:",omitempty"`

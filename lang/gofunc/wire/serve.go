@@ -56,7 +56,7 @@ func Serve(args []string, in io.Reader, out io.Writer, cells Cells) int {
 		if r.Source != "" {
 			reply = &Reply{}
 			if err := cells.Take(&r); err != nil {
-				reply.Err = err.Error()
+				reply.Err, reply.Untaken = err.Error(), true
 			}
 		} else if err := s.arena.Receive(in, r.Used); err != nil {
 			return 1
