@@ -127,32 +127,8 @@ func nearFile(err error, path string) error {
 	if !errors.As(err, &d) || d.Class != "FileNotFoundError" || d.Hint != "" {
 		return err
 	}
-	dir, base := filepath.Split(path)
-	open := dir
-	if open == "" {
-		open = "."
-	}
-	entries, readErr := os.ReadDir(open)
-	if readErr != nil {
-		return err
-	}
-	// what is mistyped is the stem or the extension, not both
-	ext := filepath.Ext(base)
-	stem := strings.TrimSuffix(base, ext)
-	var stems, exts []string
-	for _, e := range entries {
-		x := filepath.Ext(e.Name())
-		if x == ext {
-			stems = append(stems, strings.TrimSuffix(e.Name(), x))
-		}
-		if x != "" && strings.TrimSuffix(e.Name(), x) == stem {
-			exts = append(exts, x)
-		}
-	}
-	if near := diag.Suggest(stem, stems); near != "" {
-		d.Hint = "did you mean " + dir + near + ext + "?"
-	} else if near := diag.Suggest(ext, exts); near != "" {
-		d.Hint = "did you mean " + dir + stem + near + "?"
+	if near := NearFile(path); near != "" {
+		d.Hint = "did you mean " + near + "?"
 	}
 	return err
 }

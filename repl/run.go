@@ -241,13 +241,8 @@ func (a *app) noScript(path string) error {
 		return e.WithHint("tq help lists the commands; tq -e '%s' evaluates an expression", path)
 	}
 	e := usagef("no such file: %s", path)
-	dir, base := filepath.Split(path)
-	names, _ := filepath.Glob(filepath.Join(dir, "*"+filepath.Ext(base)))
-	for i := range names {
-		names[i] = filepath.Base(names[i])
-	}
-	if near := diag.Suggest(base, names); near != "" {
-		return e.WithHint("did you mean %s?", dir+near)
+	if near := lang.NearFile(path); near != "" {
+		return e.WithHint("did you mean %s?", near)
 	}
 	return e
 }

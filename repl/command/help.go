@@ -88,6 +88,8 @@ var variables = [][]string{
 	{"  TERM", "dumb is a terminal without colours and without control of the cursor"},
 	{"  XDG_CONFIG_HOME", "config.toml and init.tq, which the prompt runs first, are in tq/ below it (~/.config)"},
 	{"  XDG_STATE_HOME", "the prompt's history is in tq/ below it (~/.local/state)"},
+	{"  TQ_PROGRESS", "off shows no progress of what takes long"},
+	{"  TQ_PROCESSES", "1 allows !cmd in notebooks: tq nb, the kernel"},
 }
 
 const pageNotes = `

@@ -9,11 +9,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/tq-lang/tq/lang"
 )
 
 // largest is the size of a notebook's file beyond which it is not read.
@@ -78,6 +81,9 @@ func Read(path string) (*Notebook, error) {
 func pathError(err error) error {
 	var pe *os.PathError
 	if errors.As(err, &pe) {
+		if near := lang.NearFile(pe.Path); near != "" && errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%s: %w; did you mean %s?", pe.Path, pe.Err, near)
+		}
 		return fmt.Errorf("%s: %w", pe.Path, pe.Err)
 	}
 	return err
