@@ -226,3 +226,12 @@ func (e *Entry) unexpected(keyword string, args []object.Value) error {
 	}
 	return err
 }
+
+// DidYouMean is the hint that names what a mistyped name may mean; "" if none is near.
+func DidYouMean(name string, names []string) string {
+	near := diag.Suggest(name, names)
+	if near == "" {
+		return ""
+	}
+	return "did you mean " + near + "?"
+}

@@ -9,7 +9,6 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
@@ -138,8 +137,8 @@ func (f *NpzFile) get(name string) (object.Value, error) {
 			what = " is not a column of the table"
 		}
 		out := pytext.KeyError(object.Str(name + what)).(*object.Error)
-		if near := diag.Suggest(name, f.h.Names()); near != "" {
-			out.Hint = "did you mean " + near + "?"
+		if near := builtin.DidYouMean(name, f.h.Names()); near != "" {
+			out.Hint = near
 		} else if ce != nil {
 			out.Hint = ce.Fault.Hint
 		}
