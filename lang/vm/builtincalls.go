@@ -177,7 +177,7 @@ func (m *Machine) returned(e *builtin.Entry, v object.Value, args []object.Value
 // quickEntryCall calls an entry with n arguments from a slot on; done is false, with
 // nothing done, where a call takes more.
 func (m *Machine) quickEntryCall(f *frame, e *builtin.Entry, from, n int, ret uint8) (done bool, err error) {
-	if m.pending || m.tick <= 1 || f.arrays || m.R.Held() > 0 || m.traces.rec.t != nil {
+	if m.pending || m.tick <= 1 || f.arrays || m.R.Held() > 0 || m.traces.Recording() {
 		return false, nil
 	}
 	args := f.regs[from : from+n]

@@ -89,7 +89,7 @@ func (m *Machine) runWatched(nf *frame) error {
 		pc := f.pc
 		f.pc++
 		if f == nf { // a call has given its result meanwhile
-			if err := m.tellNames(nf, held, noTarget); err != nil {
+			if err := m.tellNames(nf, held, code.NoSlot); err != nil {
 				if m.unwind(nf, pc, err) {
 					break
 				}
@@ -102,7 +102,7 @@ func (m *Machine) runWatched(nf *frame) error {
 		if f != nf || m.top != nf && f.code.ins[pc].Op != code.Call && f.code.ins[pc].Op != code.CallMethod {
 			continue
 		}
-		if err := m.tellNames(nf, held, target(&f.code.ins[pc])); err != nil && m.unwind(nf, pc, err) {
+		if err := m.tellNames(nf, held, f.code.ins[pc].Target()); err != nil && m.unwind(nf, pc, err) {
 			break
 		}
 	}

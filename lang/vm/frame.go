@@ -12,6 +12,7 @@ import (
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/record/trace"
 	"github.com/tq-lang/tq/lang/syntax"
 )
 
@@ -125,7 +126,7 @@ type linked struct {
 	codes   []*linked
 	specs   []*pytext.Spec // of formats that are constants, once they were used
 	places  []diag.Place   // of each instruction, once one is asked for
-	traces  []*trace       // by the instruction that a trace begins with; nil until there is one
+	traces  []*trace.Trace // by the instruction that a trace begins with; nil until there is one
 	dicts   []*object.Dict // by the instruction that makes one: the form of its keys; nil until there is one
 	shown   *codeObject    // __code__, once it was asked for
 	params  int            // parameters, which are the first slots

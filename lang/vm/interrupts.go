@@ -142,7 +142,7 @@ func (m *Machine) met(f *frame) (handled bool) {
 		clear(m.args[args:])
 		m.args, m.natives, m.watch.on = m.args[:args], natives, watched
 		m.dying, m.pending = 0, true // what waits to be computed reads the same memory
-		m.recording(recording{})
+		m.traces.Stop()
 		handled = !m.unwind(m.top, m.top.pc-1, object.Errorf(object.OSError, "a file became shorter while its data were in use"))
 	}()
 	m.runFrom(f)

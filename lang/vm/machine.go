@@ -21,6 +21,7 @@ import (
 	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/modfile"
 	"github.com/tq-lang/tq/lang/object"
+	"github.com/tq-lang/tq/lang/record/trace"
 	"github.com/tq-lang/tq/lang/syntax"
 )
 
@@ -88,7 +89,7 @@ type Machine struct {
 	calls     []*builtin.Call               // to be used again
 	quickArgs [4]object.Cell                // of a quick form that is called from Go
 	specials  map[specialKey]*builtin.Entry // what special has found
-	traces    traces
+	traces    *trace.Cache
 	names     map[string]object.Cell  // see constant
 	imported  *object.Dict            // sys.modules, once it was asked for
 	streams   map[string]object.Value // sys.stdout and sys.stderr where the program has set them
@@ -109,6 +110,7 @@ func New(o Options) *Machine {
 	m.Main.give("__name__", object.Str("__main__"))
 	m.R = lower.New(o.Engine, context.Background())
 	m.R.Warn = m.engineWarning
+	m.traces = trace.New(m.R, traceHost{m})
 	m.R.Delivers = m.delivers
 	m.R.Opens = m.opens
 	m.thread = newThread()

@@ -189,34 +189,9 @@ func (m *Machine) spendArray(f *frame, a *object.Array, slot int) {
 	}
 }
 
-// noTarget stands for the slot of the result where there is none.
-const noTarget = 255
-
-// target is the slot that an instruction's result goes to.
-func target(in *code.Ins) uint8 {
-	switch op := in.Op; {
-	case op >= code.Add && op <= code.Compare, op >= code.List && op <= code.Tuple:
-		return in.A
-	case op >= code.Jump && op <= code.JNone:
-		return noTarget
-	case op >= code.Call && op <= code.CallEx, op == code.BuildClass, op == code.BuildClassEx, op == code.WithExcept, op == code.JNoStar:
-		return in.C
-	case op == code.Yield, op == code.YieldFrom, op == code.ForLoop, op == code.WithEnter:
-		return in.B
-	}
-	switch in.Op {
-	case code.StoreGlobal, code.DelGlobal, code.StoreFree, code.DelFree, code.StoreCell, code.DelCell, code.StoreFar, code.DelFar, code.DelLocal, code.Clear,
-		code.SetItem, code.SetItem2, code.AugItem, code.DelItem, code.SetAttr, code.HasAttr, code.DelAttr, code.SpreadArgs, code.SpreadKw, code.PutKw, code.Return,
-		code.ListAppend, code.ListExtend, code.SetAdd, code.SetUpdate, code.DictPut, code.DictUpdate, code.Raise, code.Reraise, code.JNoMatch, code.StarRaised, code.StarEnd,
-		code.PopExcept, code.AssertFail, code.WithExit, code.Show, code.Settle, code.CheckParams, code.CheckReturn, code.CheckAnn, code.ImportStar, code.EndClass, code.Fail, code.Nop:
-		return noTarget
-	}
-	return in.A
-}
-
 // consume empties the temporaries that an instruction was the last to read.
 func (m *Machine) consume(f *frame, in *code.Ins) {
-	to, last, before := target(in), m.dying, m.before
+	to, last, before := in.Target(), m.dying, m.before
 	m.dying = 0
 	for bit, slot := range [3]uint8{in.A, in.B, in.C} {
 		if last&(1<<bit) == 0 {
@@ -226,7 +201,7 @@ func (m *Machine) consume(f *frame, in *code.Ins) {
 			m.discard(f, int(slot)+1)
 		}
 		c := &f.regs[slot]
-		if slot == to && to != noTarget {
+		if slot == to && to != code.NoSlot {
 			if *c != before {
 				m.spend(f, before, -1)
 			}

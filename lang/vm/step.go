@@ -16,13 +16,13 @@ func (m *Machine) step() (leave bool) {
 	f := m.top
 	pc := f.pc - 1
 	in := &f.code.ins[pc]
-	if m.traces.rec.t != nil {
+	if m.traces.Recording() {
 		if err := m.force(f); err != nil {
 			return m.unwind(f, pc, err)
 		}
 	}
 	m.dying = 0
-	if ts := f.code.traces; ts != nil && ts[pc] != nil && len(ts[pc].programs) > 0 {
+	if ts := f.code.traces; ts != nil && ts[pc] != nil && ts[pc].Kept() {
 		if done, err := m.again(f, ts[pc]); err != nil {
 			return m.unwind(f, pc, err)
 		} else if done {
@@ -52,7 +52,7 @@ func (m *Machine) step() (leave bool) {
 	m.R.At(f.code.place(pc))
 	m.dying = f.code.c.Last[pc]
 	if m.dying != 0 {
-		if to := target(in); to != noTarget {
+		if to := in.Target(); to != code.NoSlot {
 			m.before = f.regs[to]
 		}
 	}
@@ -416,7 +416,7 @@ func (m *Machine) operateOn(f *frame, to uint8, op object.Op, a, b object.Value,
 	if done, err := m.replay(f); done || err != nil {
 		return err
 	}
-	if m.traces.rec.t != nil { // which may have made an array of a number in a slot
+	if m.traces.Recording() { // which may have made an array of a number in a slot
 		a, b = f.operands(&f.code.ins[f.pc-1])
 	}
 	if inPlace {

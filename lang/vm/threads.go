@@ -53,7 +53,7 @@ func newThread() thread {
 // Wait lets others use the machine while wait runs. What waits to be computed is
 // computed first: they may change what it reads.
 func (m *Machine) Wait(wait func()) error {
-	if m.Turns == nil || m.traces.rec.t != nil || m.watch.quiet {
+	if m.Turns == nil || m.traces.Recording() || m.watch.quiet {
 		if wait != nil {
 			wait()
 		}

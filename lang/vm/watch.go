@@ -135,7 +135,7 @@ func (m *Machine) beWatched() {
 func (m *Machine) runTold() {
 	before := m.watch.on
 	m.watch.on = true
-	m.recording(recording{})
+	m.traces.Stop()
 	if m.watch.timer != nil {
 		defer m.watch.timer.Within()()
 	}

@@ -1,6 +1,6 @@
 // Which calls can be a part of a trace: those whose program depends on the types of
 // what they read and on what is written in the call.
-package vm
+package trace
 
 import (
 	"strings"
@@ -16,7 +16,7 @@ func (w *walk) attr(in *code.Ins) bool {
 	if x.kind != space {
 		return false
 	}
-	s := numpyMember(x.in, w.f.code.c.Sites[in.D].Name)
+	s := numpyMember(x.in, w.code.Unit.Sites[in.D].Name)
 	w.syms[in.A] = s
 	return s.kind != unknown
 }
@@ -44,11 +44,11 @@ func (w *walk) call(in *code.Ins) bool {
 	if fn.kind != callee {
 		return false
 	}
-	return w.function(in, fn.entry, int(in.A)+1, w.f.code.c.Kws[in.D])
+	return w.function(in, fn.entry, int(in.A)+1, w.code.Unit.Kws[in.D])
 }
 
 func (w *walk) callMethod(in *code.Ins) bool {
-	site := &w.f.code.c.Sites[in.D]
+	site := &w.code.Unit.Sites[in.D]
 	x := w.read(in.A + 1)
 	switch x.kind {
 	case space:
@@ -154,7 +154,7 @@ func (w *walk) arguments(in *code.Ins, kind builtin.Replay, from, base int, kw [
 		}
 		s.slot = -out - 2
 	}
-	w.syms[target(in)] = s
+	w.syms[in.Target()] = s
 	return true
 }
 

@@ -1,6 +1,6 @@
 // Parts that traces read and store to: x[i, j:k] whose bounds are written in the
 // code or are found in slots when the trace runs.
-package vm
+package trace
 
 import (
 	"slices"
@@ -16,7 +16,7 @@ import (
 type count struct {
 	how  countKind
 	k    int
-	from origin
+	from Origin
 	l, r *count
 }
 
@@ -37,20 +37,20 @@ const (
 const most = 1<<31 - 1
 
 // number finds a count; false if it is no int of moderate size.
-func (n *count) number(f *frame) (k int, ok bool) {
+func (n *count) number(now reader) (k int, ok bool) {
 	switch n.how {
 	case writtenCount:
 		return n.k, true
 	case heldCount:
-		c := f.valueAt(n.from)
+		c := now.value(n.from)
 		i, ok := c.Num().Index()
 		return int(i), ok && -most <= i && i <= most
 	}
-	l, ok := n.l.number(f)
+	l, ok := n.l.number(now)
 	if !ok {
 		return 0, false
 	}
-	r, ok := n.r.number(f)
+	r, ok := n.r.number(now)
 	if !ok {
 		return 0, false
 	}
@@ -84,7 +84,7 @@ func (n *count) same(m *count) bool {
 type indexItem struct {
 	kind              shape.ItemKind
 	held              bool // a slice that is found at from
-	from              origin
+	from              Origin
 	start, stop, step count
 }
 
@@ -95,29 +95,29 @@ func samePicks(a, b []indexItem) bool {
 }
 
 // picked adds the items of an index to a window.
-func (f *frame) picked(into *shape.Window, picks []indexItem) bool {
+func (r reader) picked(into *shape.Window, picks []indexItem) bool {
 	for i := range picks {
 		p := &picks[i]
 		out := shape.Item{Kind: p.kind}
 		ok := true
 		switch {
 		case p.held:
-			s, isSlice := f.valueAt(p.from).Value().(*object.Slice)
+			s, isSlice := r.value(p.from).Value().(*object.Slice)
 			if !isSlice {
 				return false
 			}
 			out, ok = lower.SlicePick(s)
 		case p.kind == shape.ItemInt:
-			out.Index, ok = p.start.number(f)
+			out.Index, ok = p.start.number(r)
 		case p.kind == shape.ItemRange:
 			if out.HasStart = p.start.how != absent; out.HasStart {
-				out.Start, ok = p.start.number(f)
+				out.Start, ok = p.start.number(r)
 			}
 			if out.HasStop = p.stop.how != absent; out.HasStop && ok {
-				out.Stop, ok = p.stop.number(f)
+				out.Stop, ok = p.stop.number(r)
 			}
 			if p.step.how != absent && ok {
-				out.Step, ok = p.step.number(f)
+				out.Step, ok = p.step.number(r)
 				out.HasStep = true
 				ok = ok && out.Step != 0
 			}
@@ -240,20 +240,20 @@ func (w *walk) slice(in *code.Ins) bool {
 
 // place is where a trace stores its result: a part of an array.
 type place struct {
-	from origin
+	from Origin
 	part []indexItem
 }
 
 // placed notes the array and index of a store.
 func (w *walk) placed(slot uint8, index sym) bool {
-	to := place{from: origin{inSlot, int(slot)}}
+	to := place{from: Origin{inSlot, int(slot)}}
 	if s, ok := w.syms[slot]; ok {
 		if s.kind != array || s.leaf < 0 || w.leaves[s.leaf].part != nil {
 			return false
 		}
 		to.from = w.leaves[s.leaf].from
 	}
-	a := arrayIn(w.f.valueAt(to.from))
+	a := ArrayIn(w.value(to.from))
 	if a == nil || a.Scalar {
 		return false
 	}
@@ -265,10 +265,10 @@ func (w *walk) placed(slot uint8, index sym) bool {
 
 // part is a part of an array, at the index that the frame gives now; dims is its
 // shape, if only such a part is of use.
-func (m *Machine) part(f *frame, a *object.Array, part []indexItem, dims []int) (t *tensor.Tensor, scalar, ok bool) {
+func (r reader) part(rec *lower.Recorder, a *object.Array, part []indexItem, dims []int) (t *tensor.Tensor, scalar, ok bool) {
 	var w shape.Window
-	if !f.picked(&w, part) {
+	if !r.picked(&w, part) {
 		return nil, false, false
 	}
-	return m.R.PlainPart(a, &w, dims)
+	return rec.PlainPart(a, &w, dims)
 }
