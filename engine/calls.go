@@ -5,7 +5,9 @@ package engine
 
 import (
 	"encoding/binary"
+	"maps"
 	"sync"
+	"sync/atomic"
 
 	"github.com/tq-lang/tq/engine/einsum"
 	"github.com/tq-lang/tq/engine/ir"
@@ -15,10 +17,10 @@ import (
 // maxCalls is the number of calls that are kept; then all are forgotten.
 const maxCalls = 512
 
-// calls are the compiled calls by their keys.
+// calls are the compiled calls by their keys. Calls that are known are many and ask no lock.
 type calls struct {
-	mu    sync.RWMutex
-	plans map[string]*Plan
+	mu    sync.Mutex // of put
+	plans atomic.Pointer[map[string]*Plan]
 }
 
 // callKey is what a call depends on, as bytes that no other call has.
@@ -135,17 +137,19 @@ func (e *CPU) prepare(op ir.Op, attrs ir.Attrs, operands []*tensor.Tensor) (*Pla
 
 // get finds the plan of a call.
 func (c *calls) get(key callKey) *Plan {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	return c.plans[string(key)]
+	if plans := c.plans.Load(); plans != nil {
+		return (*plans)[string(key)]
+	}
+	return nil
 }
 
-// put keeps the plan of a call.
+// put keeps the plan of a call, in a map that those who look at the old one do not see.
 func (c *calls) put(key callKey, p *Plan) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.plans == nil || len(c.plans) >= maxCalls {
-		c.plans = make(map[string]*Plan)
+	next := map[string]*Plan{string(key): p}
+	if old := c.plans.Load(); old != nil && len(*old) < maxCalls {
+		maps.Copy(next, *old)
 	}
-	c.plans[string(key)] = p
+	c.plans.Store(&next)
 }

@@ -174,7 +174,7 @@ func (e *CPU) Free(t *tensor.Tensor) { e.m.Free(t) }
 
 // Run computes the program's outputs.
 func (p *Plan) Run(ctx context.Context, inputs []*tensor.Tensor, o RunOptions) ([]*tensor.Tensor, error) {
-	return p.m.Run(ctx, p.code, inputs, exec.Options{Into: o.Into, Warn: o.Warn, Took: o.Took, Meter: o.Meter})
+	return p.m.Run(ctx, p.code, inputs, (*exec.Options)(&o))
 }
 
 // Plan is what the program was compiled to, for those who print it.

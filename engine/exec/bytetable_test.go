@@ -61,7 +61,7 @@ func TestByteTables(t *testing.T) {
 					}
 					m := NewMachine(Config{Threads: threads, ParallelMin: 100, ChunkMin: 500})
 					var said []string
-					out, err := m.Run(context.Background(), code, []*tensor.Tensor{x}, Options{Warn: func(w warning.Warning) { said = append(said, fmt.Sprint(w)) }})
+					out, err := m.Run(context.Background(), code, []*tensor.Tensor{x}, &Options{Warn: func(w warning.Warning) { said = append(said, fmt.Sprint(w)) }})
 					if err != nil {
 						t.Fatal(err)
 					}

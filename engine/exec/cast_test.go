@@ -44,7 +44,7 @@ func runCast(t *testing.T, c Config, to dtype.DType, x *tensor.Tensor) *tensor.T
 		t.Fatal(err)
 	}
 	code := mustCompile(t, b.Program(false, y...))
-	out, err := NewMachine(c).Run(context.Background(), code, []*tensor.Tensor{x}, Options{})
+	out, err := NewMachine(c).Run(context.Background(), code, []*tensor.Tensor{x}, &Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,7 +66,7 @@ func TestPanics(t *testing.T) {
 	}
 	code := mustCompile(t, p)
 	code.steps[0].do = func(*call) error { panic("broken") }
-	_, err = NewMachine(Config{}).Run(context.Background(), code, []*tensor.Tensor{tensor.From([]float64{1, 2})}, Options{})
+	_, err = NewMachine(Config{}).Run(context.Background(), code, []*tensor.Tensor{tensor.From([]float64{1, 2})}, &Options{})
 	if err == nil || err.Error() != "internal error in Identity: broken" {
 		t.Error(err)
 	}

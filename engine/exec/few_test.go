@@ -123,11 +123,11 @@ func TestFewAgain(t *testing.T) {
 					plain.Into = append(plain.Into, tensor.OfBuffer(tensor.NewBuffer(x.Buffer().Len()), x.DType(), x.Shape(), x.Strides(), x.Offset()))
 				}
 			}
-			want, err := n.Run(context.Background(), other, args, plain)
+			want, err := n.Run(context.Background(), other, args, &plain)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := m.Run(context.Background(), code, args, o)
+			got, err := m.Run(context.Background(), code, args, &o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -170,7 +170,7 @@ func TestInPlace(t *testing.T) {
 		code := mustCompile(t, p)
 		m := NewMachine(tileMachines[int(seed)%len(tileMachines)])
 		var met, expected said
-		want, err := m.Run(context.Background(), code, inputs, Options{Warn: func(w warning.Warning) { expected = append(expected, fmt.Sprint(w)) }})
+		want, err := m.Run(context.Background(), code, inputs, &Options{Warn: func(w warning.Warning) { expected = append(expected, fmt.Sprint(w)) }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -182,7 +182,7 @@ func TestInPlace(t *testing.T) {
 				inputs[other] = x.View(x.Shape(), []int{-x.Strides()[0], -x.Strides()[1]}, hi+lo-x.Offset())
 				if ir.TypeOf(inputs[other]).Shape.Equal(p.Types[p.Inputs[other].Value].Shape) {
 					expected = nil
-					if want, err = m.Run(context.Background(), code, inputs, Options{Warn: func(w warning.Warning) { expected = append(expected, fmt.Sprint(w)) }}); err != nil {
+					if want, err = m.Run(context.Background(), code, inputs, &Options{Warn: func(w warning.Warning) { expected = append(expected, fmt.Sprint(w)) }}); err != nil {
 						t.Fatal(err)
 					}
 				} else {
@@ -190,7 +190,7 @@ func TestInPlace(t *testing.T) {
 				}
 			}
 		}
-		got, err := m.Run(context.Background(), code, inputs, Options{Into: inputs[at : at+1], Warn: func(w warning.Warning) { met = append(met, fmt.Sprint(w)) }})
+		got, err := m.Run(context.Background(), code, inputs, &Options{Into: inputs[at : at+1], Warn: func(w warning.Warning) { met = append(met, fmt.Sprint(w)) }})
 		if err != nil {
 			t.Fatal(err)
 		}

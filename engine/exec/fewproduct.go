@@ -9,6 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/einsum"
 	"github.com/tq-lang/tq/engine/exec/contract"
+	"github.com/tq-lang/tq/engine/gemm"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -95,18 +96,34 @@ func (c *call) multiplyFew() (bool, error) {
 		}
 	}
 	c.Out[0] = out
-	a, b := c.Args[f.a], c.Args[f.b]
-	p := contract.Product{M: f.m.of(a, out), N: f.n.of(b, out), K: f.k.of(a, b), Batch: contract.Places{N: 1}, A: a, B: b, C: out, Ctx: &c.Gemm}
+	a, b, ctx := c.Args[f.a], c.Args[f.b], &c.Gemm
 	if c.Tell != nil || c.Dry {
+		p := contract.Product{M: f.m.of(a, out), N: f.n.of(b, out), K: f.k.of(a, b), Batch: contract.Places{N: 1}, A: a, B: b, C: out}
 		p.Kind = p.Route(false)
-		p.Ctx = contract.ProductContext(c.Run, c.In, &p)
+		ctx = contract.ProductContext(c.Run, c.In, &p)
 	}
 	if f.dt == dtype.Float32 {
-		contract.RunProduct[float32](p)
+		multiplyStrided[float32](f, ctx, a, b, out)
 	} else {
-		contract.RunProduct[float64](p)
+		multiplyStrided[float64](f, ctx, a, b, out)
 	}
 	return true, nil
+}
+
+// multiplyStrided multiplies along the axes that were found.
+func multiplyStrided[T gemm.Number](f *fewProduct, ctx *gemm.Context, a, b, out *tensor.Tensor) {
+	gemm.Gemm(ctx, f.m.n, f.n.n, f.k.n,
+		gemm.View[T]{Data: tensor.Raw[T](a), Off: a.Offset(), RS: along(a, f.m.x), CS: along(a, f.k.x)},
+		gemm.View[T]{Data: tensor.Raw[T](b), Off: b.Offset(), RS: along(b, f.k.y), CS: along(b, f.n.x)},
+		gemm.View[T]{Data: tensor.Raw[T](out), Off: out.Offset(), RS: along(out, f.m.y), CS: along(out, f.n.y)}, false)
+}
+
+// along is a tensor's stride along an axis; 0 of no axis.
+func along(t *tensor.Tensor, axis int) int {
+	if axis < 0 {
+		return 0
+	}
+	return t.Strides()[axis]
 }
 
 // fewOf notes what is found of a step of few elements when it is compiled.

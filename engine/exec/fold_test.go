@@ -73,14 +73,14 @@ func TestLongRowsEnd(t *testing.T) {
 			inputs = []*tensor.Tensor{x, x}
 		}
 		ask := &patience{context.Background(), 1 << 30}
-		if _, err := m.Run(ask, code, inputs, Options{}); err != nil {
+		if _, err := m.Run(ask, code, inputs, &Options{}); err != nil {
 			t.Fatal(err)
 		}
 		asked := 1<<30 - ask.left
 		if asked < 5 {
 			t.Errorf("%s: asked %d times whether to go on", c.op, asked)
 		}
-		if _, err := m.Run(&patience{context.Background(), asked - 2}, code, inputs, Options{}); fault.KindOf(err) != fault.Cancelled {
+		if _, err := m.Run(&patience{context.Background(), asked - 2}, code, inputs, &Options{}); fault.KindOf(err) != fault.Cancelled {
 			t.Errorf("%s: %v", c.op, err)
 		}
 	}
@@ -93,7 +93,7 @@ func TestRowsAllocateNothing(t *testing.T) {
 		for _, op := range []ir.Op{ir.Sum, ir.Max, ir.Any} {
 			code := foldCode(t, op, ir.ReduceAttrs{Axes: []int{1}}, x, false)
 			n := testing.AllocsPerRun(3, func() {
-				if _, err := m.Run(context.Background(), code, []*tensor.Tensor{x}, Options{}); err != nil {
+				if _, err := m.Run(context.Background(), code, []*tensor.Tensor{x}, &Options{}); err != nil {
 					t.Fatal(err)
 				}
 			})

@@ -40,7 +40,7 @@ func TestFoldedRegions(t *testing.T) {
 			if seed%4 > 0 {
 				o.Warn = func(w warning.Warning) { said = append(said, fmt.Sprint(w)) }
 			}
-			out, err := m.Run(context.Background(), code, inputs, o)
+			out, err := m.Run(context.Background(), code, inputs, &o)
 			if err != nil {
 				t.Fatal(err)
 			}

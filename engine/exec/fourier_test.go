@@ -69,7 +69,7 @@ func TestTransforms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := m.Run(context.Background(), code, []*tensor.Tensor{x}, Options{})
+		got, err := m.Run(context.Background(), code, []*tensor.Tensor{x}, &Options{})
 		if err != nil {
 			t.Fatal(a, dims, err)
 		}
@@ -102,7 +102,7 @@ func TestTransformsEnd(t *testing.T) {
 		x := tensor.New(dtype.Float64, 1<<20)
 		code := foldCode(t, ir.Fft, a, x, false)
 		asked := &patience{context.Background(), 1}
-		if _, err := m.Run(asked, code, []*tensor.Tensor{x}, Options{}); fault.KindOf(err) != fault.Cancelled {
+		if _, err := m.Run(asked, code, []*tensor.Tensor{x}, &Options{}); fault.KindOf(err) != fault.Cancelled {
 			t.Errorf("%s: %v", a.Kind, err)
 		}
 	}
@@ -141,7 +141,7 @@ func TestTransformsFollow(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 3 {
-			got, err := m.Run(context.Background(), code, []*tensor.Tensor{x}, Options{})
+			got, err := m.Run(context.Background(), code, []*tensor.Tensor{x}, &Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -54,7 +54,7 @@ func TestGram(t *testing.T) {
 				if out != nil {
 					o.Into = []*tensor.Tensor{out}
 				}
-				res, err := NewMachine(Config{Threads: threads}).Run(context.Background(), mustCompile(t, g.Program(true, v[0])), inputs, o)
+				res, err := NewMachine(Config{Threads: threads}).Run(context.Background(), mustCompile(t, g.Program(true, v[0])), inputs, &o)
 				if err != nil {
 					t.Fatal(err)
 				}

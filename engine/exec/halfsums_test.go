@@ -85,7 +85,7 @@ func foldHalves(t *testing.T, c Config, x *tensor.Tensor, op ir.Op, axes []int, 
 		emit(ir.Square, nil)
 	}
 	emit(op, ir.ReduceAttrs{Axes: axes})
-	out, err := NewMachine(c).Run(context.Background(), mustCompile(t, g.Program(true, v)), []*tensor.Tensor{x}, Options{})
+	out, err := NewMachine(c).Run(context.Background(), mustCompile(t, g.Program(true, v)), []*tensor.Tensor{x}, &Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,7 @@ func TestHalvesInTiles(t *testing.T) {
 				if over {
 					o.Into = []*tensor.Tensor{a}
 				}
-				out, err := NewMachine(Config{Threads: 1}).Run(context.Background(), code, []*tensor.Tensor{a}, o)
+				out, err := NewMachine(Config{Threads: 1}).Run(context.Background(), code, []*tensor.Tensor{a}, &o)
 				if err != nil {
 					t.Fatal(err)
 				}

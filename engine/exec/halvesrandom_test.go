@@ -309,7 +309,7 @@ func (h *halfProgram) run(t *testing.T, m *Machine, code *Code, inputs []*tensor
 			o.Into = append(o.Into, tensor.New(h.program.Types[v].DType, h.program.Types[v].Shape.Dims()...))
 		}
 	}
-	out, err := m.Run(context.Background(), code, inputs, o)
+	out, err := m.Run(context.Background(), code, inputs, &o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -328,7 +328,7 @@ func (h *halfProgram) over(t *testing.T, seed uint64, m *Machine, code *Code, wa
 			continue
 		}
 		inputs := h.copies()
-		got, err := m.Run(context.Background(), code, inputs, Options{Into: []*tensor.Tensor{inputs[i]}})
+		got, err := m.Run(context.Background(), code, inputs, &Options{Into: []*tensor.Tensor{inputs[i]}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -100,7 +100,7 @@ func (m *Machine) Eval(in *ir.Instr, args []*tensor.Tensor) ([]*tensor.Tensor, b
 		return nil, false
 	}
 	quiet := true
-	results, err := m.Run(context.Background(), code, args, Options{Warn: func(warning.Warning) { quiet = false }})
+	results, err := m.Run(context.Background(), code, args, &Options{Warn: func(warning.Warning) { quiet = false }})
 	return results, err == nil && quiet
 }
 

@@ -39,7 +39,7 @@ func TestDecompositionsEnd(t *testing.T) {
 		for _, a := range []*tensor.Tensor{x, z} {
 			code := foldCode(t, c.op, c.attrs, a, false)
 			ask := &patience{context.Background(), 1 << 30}
-			if _, err := m.Run(ask, code, []*tensor.Tensor{a}, Options{}); err != nil {
+			if _, err := m.Run(ask, code, []*tensor.Tensor{a}, &Options{}); err != nil {
 				t.Fatal(c.op, err)
 			}
 			asked := 1<<30 - ask.left
@@ -48,7 +48,7 @@ func TestDecompositionsEnd(t *testing.T) {
 			}
 			before := runtime.NumGoroutine()
 			half := &patience{context.Background(), asked / 2}
-			if _, err := m.Run(half, code, []*tensor.Tensor{a}, Options{}); fault.KindOf(err) != fault.Cancelled {
+			if _, err := m.Run(half, code, []*tensor.Tensor{a}, &Options{}); fault.KindOf(err) != fault.Cancelled {
 				t.Errorf("%s of %v: %v", c.op, a.DType(), err)
 			}
 			if half.left < -4 {

@@ -111,7 +111,7 @@ func onlyOp(t *testing.T, op ir.Op, args []*tensor.Tensor) *Code {
 
 func runOnly(t *testing.T, m *Machine, code *Code, args []*tensor.Tensor, into *tensor.Tensor) *tensor.Tensor {
 	t.Helper()
-	out, err := m.Run(context.Background(), code, args, Options{Into: []*tensor.Tensor{into}})
+	out, err := m.Run(context.Background(), code, args, &Options{Into: []*tensor.Tensor{into}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,7 +44,7 @@ func TestPlainPowers(t *testing.T) {
 					-1: func(x float64) float64 { return 1 / x }, 1: func(x float64) float64 { return x }, 0: func(float64) float64 { return 1 }} {
 					tensor.Raw[float64](one)[0] = exponent
 					var said []string
-					out, err := m.Run(context.Background(), code, []*tensor.Tensor{x, one}, Options{Warn: func(w warning.Warning) { said = append(said, w.Text()) }})
+					out, err := m.Run(context.Background(), code, []*tensor.Tensor{x, one}, &Options{Warn: func(w warning.Warning) { said = append(said, w.Text()) }})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -45,7 +45,7 @@ func (m *Machine) Preview(code *Code, inputs []*tensor.Tensor) (routes [][]route
 	same := map[*tensor.Buffer]*tensor.Buffer{}
 	for i, in := range p.Inputs {
 		t := p.Types[in.Value]
-		if x := inputs[i]; x != nil && !x.Swapped() && x.DType() == t.DType && fits(t.Shape, x.Shape()) {
+		if x := inputs[i]; x != nil && !x.Swapped() && x.DType() == t.DType && t.Shape.Admits(x.Shape()) {
 			if x.Rank() == 0 { // a number may decide on what is done
 				r.Values[in.Value] = x
 				continue

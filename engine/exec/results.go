@@ -25,13 +25,13 @@ func (r *run) wanted(into []*tensor.Tensor) error {
 			continue
 		}
 		v := p.Outputs[i]
-		want := p.Types[v]
+		want := &p.Types[v]
 		switch {
 		case t.ReadOnly():
 			return fault.New(fault.InvalidArgument, "output array is read-only")
 		case t.DType() != want.DType:
 			return fault.New(fault.DType, "output %d is %s, but the tensor to write it to is %s", i, want.DType, t.DType())
-		case !fits(want.Shape, t.Shape()):
+		case !want.Shape.Admits(t.Shape()):
 			return fault.New(fault.Broadcast, "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
 				task.ShapeOf(t).Compact(), want.Shape.Compact())
 		}

@@ -217,7 +217,7 @@ func TestRoutes(t *testing.T) {
 		}
 		p := code.plan.Program
 		after := make([][]route.Route, len(p.Instrs))
-		_, err = m.Run(context.Background(), code, inputs, Options{Took: func(in *ir.Instr, r route.Route) {
+		_, err = m.Run(context.Background(), code, inputs, &Options{Took: func(in *ir.Instr, r route.Route) {
 			i := slices.IndexFunc(p.Instrs, func(x ir.Instr) bool { return x.Out[0] == in.Out[0] })
 			after[i] = append(after[i], r)
 			kinds[r.Kind]++
@@ -263,7 +263,7 @@ func TestRareRoutes(t *testing.T) {
 		code, inputs := compileRoutes(t, c.text)
 		p := code.plan.Program
 		took := make([][]route.Route, len(p.Instrs))
-		_, err := m.Run(context.Background(), code, inputs, Options{Took: func(in *ir.Instr, r route.Route) {
+		_, err := m.Run(context.Background(), code, inputs, &Options{Took: func(in *ir.Instr, r route.Route) {
 			i := slices.IndexFunc(p.Instrs, func(x ir.Instr) bool { return x.Out[0] == in.Out[0] })
 			took[i] = append(took[i], r)
 		}})
@@ -291,7 +291,7 @@ func TestPreviewMindsLayout(t *testing.T) {
 	code, _ = compileRoutes(t, "x f64[20,30,40]: Sum axis=1,2")
 	apart := tensor.OfBuffer(tensor.NewBuffer(8*20*3000), dtype.Float64, []int{20, 30, 40}, []int{3000, 100, 1}, 0)
 	var took []route.Route
-	_, err := m.Run(context.Background(), code, []*tensor.Tensor{apart}, Options{Took: func(_ *ir.Instr, r route.Route) { took = append(took, r) }})
+	_, err := m.Run(context.Background(), code, []*tensor.Tensor{apart}, &Options{Took: func(_ *ir.Instr, r route.Route) { took = append(took, r) }})
 	routes, _, _ := m.Preview(code, []*tensor.Tensor{apart})
 	if want := []route.Route{{Kind: route.Pairwise}}; err != nil || !slices.Equal(took, want) || !slices.Equal(routes[0], want) {
 		t.Errorf("inner axes that do not merge: took %v, preview %v, %v", took, routes[0], err)

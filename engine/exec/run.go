@@ -16,19 +16,19 @@ import (
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/route"
-	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
-// Options of one run.
+// Options of one run. The fields are those of engine.RunOptions, in their order.
 type Options struct {
-	Into  []*tensor.Tensor      // by output, tensors to write it to; nil entries and missing ones are allocated
-	Warn  func(warning.Warning) // called once per instruction and kind
-	Meter *task.Meter           // follows the run; nil: nobody wants to know
+	Into []*tensor.Tensor      // by output, tensors to write it to; nil entries and missing ones are allocated
+	Warn func(warning.Warning) // called once per instruction and kind
 
 	// Took, if not nil, is told which route each instruction takes, and a contraction each of its steps; of a group of
 	// elementwise instructions the first one, or the reduction that ends it.
 	Took func(in *ir.Instr, r route.Route)
+
+	Meter *task.Meter // follows the run; nil: nobody wants to know
 }
 
 // run is the state of one run.
@@ -50,7 +50,7 @@ type run struct {
 }
 
 // newRun is a run with nothing in it, perhaps one that has been before.
-func (m *Machine) newRun(ctx context.Context, code *Code, o Options) *run {
+func (m *Machine) newRun(ctx context.Context, code *Code, o *Options) *run {
 	r, _ := code.runs.Get().(*run)
 	if r == nil {
 		n := len(code.plan.Program.Types)
@@ -61,13 +61,22 @@ func (m *Machine) newRun(ctx context.Context, code *Code, o Options) *run {
 	return r
 }
 
-// done forgets what the run has held. A run that fails is not used again.
+// done forgets what the run has held. A run that fails is not used again. The lists are mostly of a few values, for
+// which a loop over all three is quicker than clearing each.
 func (r *run) done() {
-	copy(r.Values, r.code.consts)
-	clear(r.Owned)
-	clear(r.Into)
-	clear(r.Warns.Seen)
-	r.space.forget()
+	into := len(r.Into) > 0
+	for i, c := range r.code.consts {
+		r.Values[i], r.Owned[i] = c, false
+		if into {
+			r.Into[i] = nil
+		}
+	}
+	if len(r.Warns.Seen) > 0 {
+		clear(r.Warns.Seen)
+	}
+	if r.space.dims != nil {
+		r.space.forget()
+	}
 	r.Machine, r.equations, r.Engine, r.Ctx, r.Warns.Report, r.step, r.Dead, r.cover, r.Meter, r.Tell, r.foreign, r.loose = nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, false, false
 	r.code.runs.Put(r)
 }
@@ -89,68 +98,93 @@ type call struct {
 	row  *rowFold // takes the function of a reduction, which is not run
 }
 
-// Run computes the program's outputs.
-func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, o Options) (out []*tensor.Tensor, err error) {
+// Run computes the program's outputs. Panics are caught here alone, in a function of few returns: a deferred call in each
+// step, or before many returns, takes a run of few elements longer than its loops do.
+func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, o *Options) (out []*tensor.Tensor, err error) {
+	if want := len(code.plan.Program.Inputs); len(inputs) != want {
+		return nil, fault.New(fault.Arity, "the program takes %d inputs, not %d", want, len(inputs))
+	}
+	var r *run
 	fatal := debug.SetPanicOnFault(true)
 	defer func() {
 		debug.SetPanicOnFault(fatal)
-		if v := recover(); v != nil { // steps catch their own; this is for what is around them
-			out, err = nil, fault.New(fault.Unsupported, "internal error: %v", v)
+		if v := recover(); v != nil {
+			out, err = nil, r.failure(&par.PanicError{Value: v})
 		}
 	}()
-	p := code.plan.Program
-	if len(inputs) != len(p.Inputs) {
-		return nil, fault.New(fault.Arity, "the program takes %d inputs, not %d", len(p.Inputs), len(inputs))
-	}
 	if o.Meter != nil {
 		o.Meter.RunBegins()
 		defer o.Meter.RunEnds()
 	}
-	r := m.newRun(ctx, code, o)
-	r.loose = code.loose
-	for i, in := range p.Inputs {
-		if err := checkInput(p, in, inputs[i]); err != nil {
-			return nil, err
-		}
-		r.Values[in.Value] = inputs[i]
-		r.foreign = r.foreign || inputs[i].Swapped()
-		r.loose = r.loose || inputs[i].Loose()
+	r = m.newRun(ctx, code, o)
+	if out, err = r.all(inputs, o.Into); err == nil {
+		r.done()
 	}
-	for _, t := range o.Into {
+	return out, err
+}
+
+// all takes the inputs, does the steps and lists the results.
+func (r *run) all(inputs, into []*tensor.Tensor) ([]*tensor.Tensor, error) {
+	if err := r.take(inputs); err != nil {
+		return nil, err
+	}
+	for _, t := range into {
 		r.foreign = r.foreign || t != nil && t.Swapped()
 	}
 	if r.foreign {
-		release, err := r.holdOrders(inputs, o.Into)
+		release, err := r.holdOrders(inputs, into)
 		if err != nil {
 			return nil, err
 		}
 		defer release()
 	}
-	if err := r.wanted(o.Into); err != nil {
+	if err := r.wanted(into); err != nil {
 		return nil, err
 	}
-	for _, in := range code.warns {
+	for _, in := range r.code.warns {
 		r.Warns.Add(in, warning.Discard)
 	}
-	for i := range code.steps {
-		if err := r.Canceled(); err != nil {
-			return nil, err
+	if err := r.steps(); err != nil {
+		return nil, err
+	}
+	return r.results(into)
+}
+
+// take makes the inputs values of the run.
+func (r *run) take(inputs []*tensor.Tensor) error {
+	p := r.code.plan.Program
+	r.loose = r.code.loose
+	for i := range p.Inputs {
+		in, t := &p.Inputs[i], inputs[i]
+		if err := checkInput(p, in, t); err != nil {
+			return err
 		}
-		r.begin(&code.steps[i], i == len(code.steps)-1)
+		r.Values[in.Value] = t
+		r.foreign = r.foreign || t.Swapped()
+		r.loose = r.loose || t.Loose()
+	}
+	return nil
+}
+
+// steps does the steps in their order.
+func (r *run) steps() error {
+	steps := r.code.steps
+	for i := range steps {
+		if err := r.Canceled(); err != nil {
+			return err
+		}
+		r.begin(&steps[i], i == len(steps)-1)
 		if !r.last {
-			r.aimStore(r.step, &code.steps[i+1])
+			r.aimStore(r.step, &steps[i+1])
 		}
 		if r.Meter != nil && r.Meter.At(r.step.instr) {
-			r.Meter.Lap(r.step.ops(p))
+			r.Meter.Lap(r.step.ops(r.code.plan.Program))
 		}
 		if err := r.runStep(); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	if out, err = r.results(o.Into); err == nil {
-		r.done()
-	}
-	return out, err
+	return nil
 }
 
 // begin makes a step the one at work.
@@ -176,61 +210,45 @@ func (st *step) ops(p *ir.Program) string {
 }
 
 // checkInput refuses an input of another type than the program was made for.
-func checkInput(p *ir.Program, in ir.Input, t *tensor.Tensor) error {
-	want := p.Types[in.Value]
+func checkInput(p *ir.Program, in *ir.Input, t *tensor.Tensor) error {
 	if t == nil {
 		return fault.New(fault.Arity, "input %s is missing", in.Name)
 	}
-	if t.DType() != want.DType || !fits(want.Shape, t.Shape()) {
-		got := ir.TypeOf(t)
-		return fault.New(fault.InvalidArgument, "input %s is %s, but the program takes %s", in.Name, got, want)
+	if want := &p.Types[in.Value]; t.DType() != want.DType || !want.Shape.Admits(t.Shape()) {
+		return fault.New(fault.InvalidArgument, "input %s is %s, but the program takes %s", in.Name, ir.TypeOf(t), *want)
 	}
 	return nil
 }
 
-// fits reports whether a tensor's dimensions are as a program's type wants them.
-func fits(want shape.Shape, dims []int) bool {
-	rank := want.Rank()
-	if rank == shape.Unknown {
-		return true
-	}
-	if rank != len(dims) {
-		return false
-	}
-	for i, n := range dims {
-		if d := want.At(i); d != n && d != shape.Unknown {
-			return false
-		}
-	}
-	return true
-}
-
-// runStep runs one step; a panic inside becomes an error that names the op.
+// runStep runs one step, and releases what nothing reads after it.
 func (r *run) runStep() (err error) {
 	st := r.step
-	defer func() {
-		if v := recover(); v != nil {
-			err = &par.PanicError{Value: v}
-		}
-		if err == nil {
-			return
-		}
-		var pe *par.PanicError
-		if errors.As(err, &pe) {
-			err = pe.Failure(st.instr.Op)
-		}
-		err = atSite(err, st.instr)
-	}()
 	if r.loose {
 		err = r.runTight(st)
 	} else {
 		err = r.doStep(st)
 	}
 	if err != nil {
-		return err
+		return r.failure(err)
 	}
 	r.Release(st.Dead)
 	return nil
+}
+
+// failure is an error of the step at work, which has its site and, where it was a panic, the name of its op.
+func (r *run) failure(err error) error {
+	var pe *par.PanicError
+	panicked := errors.As(err, &pe)
+	if r == nil || r.step == nil { // around the steps
+		if panicked {
+			return fault.New(fault.Unsupported, "internal error: %v", pe.Value)
+		}
+		return err
+	}
+	if panicked {
+		err = pe.Failure(r.step.instr.Op)
+	}
+	return atSite(err, r.step.instr)
 }
 
 func (r *run) doStep(st *step) error {
@@ -253,7 +271,8 @@ func (r *run) call(in *ir.Instr, args []*tensor.Tensor) *call {
 // runInstr runs a single instruction on the values as they are.
 func (r *run) runInstr(in *ir.Instr, do handler) error {
 	c := &r.room.call
-	*c = call{Call: task.Call{Run: &r.Run, In: in, Args: r.room.args[:0], Out: r.room.out[:], Dead: r.step.Dead}, run: r}
+	c.Run, c.run, c.In, c.Dead = &r.Run, r, in, r.step.Dead // the rest is zero
+	c.Args, c.Out = r.room.args[:0], r.room.out[:]
 	for _, a := range in.Args {
 		c.Args = append(c.Args, r.Values[a])
 	}

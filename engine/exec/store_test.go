@@ -74,7 +74,7 @@ func runStore(t *testing.T, c Config, e shape.Encoding, ref, src *tensor.Tensor,
 	part := emit(ir.StridedSlice, ir.SliceAttrs{Encoding: e}, y)
 	out := emit(ir.StridedSliceAssign, ir.SliceAttrs{Encoding: e}, x, emit(ir.Mul, nil, part, part))
 	code := mustCompile(t, b.Program(true, out))
-	if _, err := NewMachine(c).Run(context.Background(), code, []*tensor.Tensor{ref, src}, Options{}); err != nil {
+	if _, err := NewMachine(c).Run(context.Background(), code, []*tensor.Tensor{ref, src}, &Options{}); err != nil {
 		t.Fatal(err)
 	}
 	return ref

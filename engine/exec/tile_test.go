@@ -62,7 +62,7 @@ func TestTilesRandom(t *testing.T) {
 					o.Into = append(o.Into, tensor.New(p.Types[v].DType, p.Types[v].Shape.Dims()...))
 				}
 			}
-			if out, err = m.Run(context.Background(), code, inputs, o); err != nil {
+			if out, err = m.Run(context.Background(), code, inputs, &o); err != nil {
 				t.Fatal(err)
 			}
 			slices.Sort(said)
@@ -279,7 +279,7 @@ func TestTilesSwapped(t *testing.T) {
 			t.Fatal(err)
 		}
 		code := mustCompile(t, g.Program(true, out[0]))
-		got, err := NewMachine(Config{Threads: 1}).Run(context.Background(), code, []*tensor.Tensor{ones, x}, Options{})
+		got, err := NewMachine(Config{Threads: 1}).Run(context.Background(), code, []*tensor.Tensor{ones, x}, &Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

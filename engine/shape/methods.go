@@ -88,6 +88,22 @@ func (s Shape) IsCompatibleWith(o Shape) bool {
 	return true
 }
 
+// Admits reports whether a tensor of these sizes is of the shape: each size that is known is its own.
+func (s Shape) Admits(dims []int) bool {
+	if s.IsUnknown() {
+		return true
+	}
+	if len(s.dims) != len(dims) {
+		return false
+	}
+	for i, n := range dims {
+		if d := s.dims[i]; d != n && d != Unknown {
+			return false
+		}
+	}
+	return true
+}
+
 // Head is the shape of the first axis alone.
 func (s Shape) Head() (Shape, error) { return s.Take(1) }
 

@@ -134,17 +134,17 @@ func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 	}
 	switch out.t.DType() { // sums of products of integers have the same bits with a sign and without
 	case dtype.Int32, dtype.Uint32:
-		RunProduct[uint32](p)
+		RunProduct[uint32](&p)
 	case dtype.Int64, dtype.Uint64:
-		RunProduct[uint64](p)
+		RunProduct[uint64](&p)
 	case dtype.Float32:
-		RunProduct[float32](p)
+		RunProduct[float32](&p)
 	case dtype.Float64:
-		RunProduct[float64](p)
+		RunProduct[float64](&p)
 	case dtype.Complex64:
-		RunProduct[complex64](p)
+		RunProduct[complex64](&p)
 	case dtype.Complex128:
-		RunProduct[complex128](p)
+		RunProduct[complex128](&p)
 	default:
 		return task.Unsupported(k.Call)
 	}
@@ -264,13 +264,14 @@ func (p *Product) Route(mixed bool) route.Kind {
 	return route.Gemm
 }
 
-func RunProduct[T gemm.Number](p Product) {
+// RunProduct does the products; p is large, and stays where it is.
+func RunProduct[T gemm.Number](p *Product) {
 	a := gemm.View[T]{Data: tensor.Raw[T](p.A), Off: p.A.Offset(), RS: p.M.X, Rows: p.M.xs, CS: p.K.X, Cols: p.K.xs}
 	b := gemm.View[T]{Data: tensor.Raw[T](p.B), Off: p.B.Offset(), RS: p.K.Y, Rows: p.K.ys, CS: p.N.X, Cols: p.N.xs}
 	c := gemm.View[T]{Data: tensor.Raw[T](p.C), Off: p.C.Offset(), RS: p.M.Y, Rows: p.M.ys, CS: p.N.Y, Cols: p.N.ys}
 	switch {
 	case p.Kind == route.Gram:
-		gram(p, a, b, c)
+		gram(*p, a, b, c)
 		return
 	case p.Batch.N == 1:
 		gemm.Gemm(p.Ctx, p.M.N, p.N.N, p.K.N, a, b, c, false)
