@@ -266,7 +266,11 @@ func (e *part) kind(i int, in *ir.Instr) string {
 		return ", elementwise"
 	case ir.Reduction:
 		if n := e.fused[i]; n > 0 {
-			return ", reduced in fused pass " + strconv.Itoa(n) + ", " + kindText(took)
+			text := ", reduced in fused pass " + strconv.Itoa(n)
+			if took.Kind != route.None {
+				text += ", " + kindText(took)
+			}
+			return text
 		}
 		if took.Kind != route.None {
 			return ", " + kindText(took)

@@ -2,6 +2,10 @@
 package core
 
 import (
+	"cmp"
+	"fmt"
+	"strings"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -134,7 +138,8 @@ func (k *Formula) withInitial(a *object.Array, axes lower.Axes, initial object.V
 	return k.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.Cast(k.Asarray(initial), a.DType()))
 }
 
-// FoldedCount is how many elements a fold of axes takes together.
+// FoldedCount is how many elements a fold of axes takes together: a number, or where sizes
+// are not known, and so nothing runs, an array without axes that has the count's name.
 func FoldedCount(a *object.Array, axes lower.Axes) (object.Value, error) {
 	if a.Rank() < 0 {
 		return nil, object.ErrUnknown
@@ -149,9 +154,57 @@ func FoldedCount(a *object.Array, axes lower.Axes) (object.Value, error) {
 	n := 1
 	for _, x := range list {
 		if a.Dims()[x] < 0 {
-			return object.Int(1), nil // only the type matters: nothing runs with unknown sizes
+			return unknownCount(a, list), nil
 		}
 		n *= a.Dims()[x]
 	}
 	return object.Int(n), nil
+}
+
+// unknownCount stands for a product of sizes in a program that is shown.
+func unknownCount(a *object.Array, axes []int) *object.Array {
+	names := make([]string, len(axes))
+	for i, x := range axes {
+		if names[i] = a.Type().Shape.SizeText(x); names[i] == "?" {
+			names[i] = fmt.Sprintf("%s.shape[%d]", cmp.Or(a.Name, "a"), x)
+		}
+	}
+	return unknownScalar(strings.Join(names, "*"), dtype.Int64)
+}
+
+func unknownScalar(name string, d dtype.DType) *object.Array {
+	n := &object.Array{Scalar: true, Name: name}
+	n.SetPending(ir.Type{DType: d, Shape: shape.Scalar()}, nil)
+	return n
+}
+
+// CountIn is a count that FoldedCount gave, or an array of counts, as an operand in type d,
+// which it must not widen.
+func (k *Formula) CountIn(d dtype.DType, count object.Value) object.Value {
+	a, ok := count.(*object.Array)
+	if !ok || k.Err != nil {
+		return count
+	}
+	if standsForCount(a) {
+		return unknownScalar(a.Name, d) // as a number is: no op makes it
+	}
+	return k.Cast(a, d)
+}
+
+// UnknownCount is a count that FoldedCount did not know, less ddof; false of all else.
+func UnknownCount(count object.Value, ddof float64) (*object.Array, bool) {
+	a, ok := count.(*object.Array)
+	if !ok || !standsForCount(a) {
+		return nil, false
+	}
+	if ddof == 0 {
+		return a, true
+	}
+	return unknownScalar(fmt.Sprintf("(%s - %v)", a.Name, ddof), a.DType()), true
+}
+
+// standsForCount reports an array that unknownCount has made.
+func standsForCount(a *object.Array) bool {
+	_, ready := a.Ready()
+	return !ready && a.Pending() == nil && a.Scalar && a.Name != ""
 }

@@ -90,7 +90,9 @@ func readSpec(c *builtin.Call, k *core.Formula, a *object.Array) (spec, error) {
 		if b.IsUnknown() {
 			return s, object.ErrUnknown
 		}
-		s.mask = k.Take(c.R.BroadcastTo(m, b.Dims()))
+		if s.mask = m; !m.Type().Shape.Same(b) || !m.Type().Shape.SameSizes(b) {
+			s.mask = k.Take(c.R.BroadcastTo(m, b.Dims()))
+		}
 		s.count = k.Reduce(ir.CountNonzero, s.mask, s.axes, s.keep)
 		return s, k.Err
 	}
@@ -121,10 +123,7 @@ func (s *spec) byHalves() {
 
 // quotientIn divides in a wider type.
 func quotientIn(k *core.Formula, d dtype.DType, total *object.Array, count object.Value) *object.Array {
-	if a, ok := count.(*object.Array); ok && k.Err == nil {
-		count = k.Cast(a, d)
-	}
-	return k.Div(k.Cast(total, d), count)
+	return k.Div(k.Cast(total, d), k.CountIn(d, count))
 }
 
 // share divides; wide numbers that are no arrays are divided as scalars.
@@ -145,9 +144,7 @@ func quotient(k *core.Formula, total *object.Array, count object.Value) *object.
 	if total.DType() == dtype.Float16 { // which counts may be too large for
 		return k.Cast(quotientIn(k, dtype.Float64, total, count), dtype.Float16)
 	}
-	if a, ok := count.(*object.Array); ok {
-		count = k.Cast(a, total.DType())
-	}
+	count = k.CountIn(total.DType(), count)
 	if !total.DType().IsInexact() {
 		return k.Cast(share(k, total, count), total.DType())
 	}
@@ -162,6 +159,9 @@ func warnFew(c *builtin.Call, k *core.Formula, s spec, least float64, text strin
 			return c.Warn("RuntimeWarning", text)
 		}
 	case *object.Array:
+		if c.Dry() {
+			return nil
+		}
 		warnWhere(c, k, k.Ufunc(ir.LessEqual, n, object.Float(least)), text, text)
 	}
 	return k.Err
@@ -289,6 +289,9 @@ func variance(k *core.Formula, a *object.Array, s spec, mean object.Value, ddof 
 }
 
 func lessDDof(k *core.Formula, count object.Value, ddof float64) object.Value {
+	if n, ok := core.UnknownCount(count, ddof); ok {
+		return n
+	}
 	if n, ok := count.(object.Int); ok {
 		return object.Float(max(float64(n)-ddof, 0))
 	}
