@@ -286,6 +286,12 @@ func (k *part) nameInputs(p *ir.Program, inputs []*object.Array) {
 	k.numbers = make([]bool, len(inputs))
 	for i := range p.Inputs {
 		n := p.Inputs[i].Name
+		if a := inputs[i]; n != "" && a != nil && a.Scalar && a.Pending() == nil {
+			if _, ready := a.Ready(); !ready { // the name of a size that is not known
+				k.numbers[i] = true
+				continue
+			}
+		}
 		if n == "" && inputs[i] != nil {
 			if n = literal(inputs[i]); n != "" {
 				k.numbers[i], p.Inputs[i].Name = true, n

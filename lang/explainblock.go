@@ -37,6 +37,10 @@ func (s *Session) explainBlock(mod *syntax.Module) (object.Value, error) {
 	defer leave()
 	m := s.newExplainer(ck, f, diag.Span{}) // each part shows the line that it stands in
 	lost, err := ck.ForeseeAll(mod, plainStmts(body), m.foresight())
+	if err == nil && len(m.parts) == 0 && !lost {
+		lost, err = ck.ForeseeUncalled(m.foresight())
+		lost = lost && len(m.parts) == 0 // they have arrays, and what becomes of them is not known
+	}
 	if err == nil {
 		err = m.err
 	}
@@ -50,7 +54,7 @@ func (s *Session) explainBlock(mod *syntax.Module) (object.Value, error) {
 		}
 		out := object.Errorf("TypeError", "nothing to explain: the engine has no part in these statements")
 		if def, ok := body[0].(*syntax.FuncDef); ok && len(body) == 1 {
-			out.WithHint("a def computes nothing: explain %s(…) shows what its statements compile to", def.Name)
+			out.WithHint("a def computes nothing: explain %s(…), or annotations of its parameters, show what its statements compile to", def.Name)
 		}
 		return nil, out
 	}

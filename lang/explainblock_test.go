@@ -59,6 +59,8 @@ func TestExplainOfStatements(t *testing.T) {
 		{"explain while x.sum() < 9: x = x + 1", "#1  explain while x.sum() < 9: x = x + 1    line 1    once or more\n(x: f64[3]) -> bool[]\n#2  explain while x.sum() < 9: x = x + 1    line 1    each time the program comes here\n(x: f64[3]) -> x: f64[3]"},
 		{"explain with np.errstate(all='ignore'): y = x - 1", "(x: f64[3]) -> f64[3]"},
 		{"explain:\n    def f(a): return a.sum()\n    f(x)\n", "(x: f64[3]) -> f64[]"},
+		{"explain def f(a: f32[N, 3]): return a.mean(1)", "(a: f32[N, 3]) -> f32[N]"},
+		{"explain:\n    class C:\n        def f(self, a: f32[N]): return a.std(ddof=1)\n", "(a: f32[N]) -> f32[]"},
 	} {
 		s := New(Options{})
 		var got object.Value
@@ -98,6 +100,8 @@ func TestExplainOfStatementsRefuses(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"explain:\n    y = np.ones(3) @ np.ones(4)\n", "mismatch in its core dimension"},
 		{"explain def f(x): return x", "a def computes nothing: explain f(…)"},
+		{"explain def f(a: f32[N], s: float): return a * s", "depends on values that only running gives"},
+		{"explain def f(a: f32[N, 3]): return a @ np.ones(4)", "mismatch in its core dimension"},
 		{"explain n = 3", "the engine has no part in these statements"},
 		{"def f():\n    explain:\n        y = 1\n", "outside of functions"},
 		{"explain:\n", "expected an indented block"},

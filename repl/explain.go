@@ -18,7 +18,8 @@ func (a *app) explainCommand() *cobra.Command {
 		Short: "what an expression or a script compiles to",
 		Long: `Shows the program of an expression: begin, end, strides and masks of a slice,
 order and cost of a contraction, what is fused; of a script, or of statements,
-those of each in the order in which they run. Nothing is computed; types will do
+those of each in the order in which they run; of a file that only defines
+functions, what their annotations say of them. Nothing is computed; types will do
 in place of files.`,
 		Example: `  tq explain 'x[1:, ::2]' 'x=f32[5, 7]'
   tq explain train.tq

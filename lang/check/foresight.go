@@ -3,6 +3,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
@@ -48,6 +50,32 @@ func (ck *Checker) ForeseeAll(mod *syntax.Module, body []syntax.Stmt, fs *Foresi
 		}
 	}
 	return lost, nil
+}
+
+// ForeseeUncalled is Foresee of the functions that annotations of tensors describe and that nothing has
+// called: with arguments of which those alone are known. It reports whether there are any.
+func (ck *Checker) ForeseeUncalled(fs *Foresight) (found bool, err error) {
+	r := ck.m.R
+	ck.foresight, r.Foresight, r.Engine = fs, &fs.Foresight, ck.opts.Engine
+	defer func() { ck.foresight, r.Foresight, r.Engine = nil, nil, nil }()
+	for _, c := range slices.Clone(ck.codes) {
+		var fails []*diag.Error
+		walkCodes(c, func(c *code.Code) {
+			if c.Form != code.Function || c.Generator || ck.called[c] || !speaks(c) || len(fails) > 0 {
+				return
+			}
+			found = true
+			out := ck.byAnnotations(c)
+			if fails = out.fails; out.returned {
+				fails = nil
+				ck.computes("", arraysOf(out.v)...)
+			}
+		})
+		if len(fails) > 0 {
+			return true, fails[0]
+		}
+	}
+	return found, nil
 }
 
 // arraysOf lists the arrays of a value.

@@ -65,6 +65,15 @@ func (ck *Checker) try(c *code.Code) (fails []*diag.Error) {
 			ck.heap.marks = ck.heap.marks[:marks]
 		}
 	}()
+	out := ck.byAnnotations(c)
+	if out.returned || ck.means(out.fails) {
+		return nil
+	}
+	return out.fails
+}
+
+// byAnnotations runs a function with arguments of which its annotations alone are known.
+func (ck *Checker) byAnnotations(c *code.Code) outcome {
 	ck.steps, ck.asked, ck.limit = 0, 0, ck.budget
 	ck.m.R.Begin()
 	fn := &Function{ck: ck, c: c, mod: ck.main}
@@ -76,9 +85,5 @@ func (ck *Checker) try(c *code.Code) (fails []*diag.Error) {
 	for i := range c.Params {
 		f.regs[i] = object.Unknown{}
 	}
-	out := f.run()
-	if out.returned || ck.means(out.fails) {
-		return nil
-	}
-	return out.fails
+	return f.run()
 }
