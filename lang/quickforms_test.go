@@ -47,6 +47,8 @@ func TestQuickForms(t *testing.T) {
 		a, b := again(t, containers(rnd))
 		if l, ok := b.(*object.List); ok {
 			l.Settled = true
+		} else if d, ok := b.(*object.Dict); ok {
+			d.Settle()
 		}
 		return a, b
 	}

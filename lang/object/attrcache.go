@@ -14,6 +14,7 @@ type AttrCache struct {
 	at     int
 	stands bool // at is where it stands
 	field  bool // it is the element at of the tuple that the instance holds
+	bound  bool // a class method: method is its function, to be called with the class
 }
 
 // fits reports whether the cache tells of the instance.
@@ -41,7 +42,18 @@ func (c *AttrCache) Method(x *Instance) (fn Value, ok bool) {
 	if x.layout != c.layout || c.layout == nil || x.class.Body.stamp != c.stamp {
 		return nil, false
 	}
-	return c.method, c.method != nil && c.getter == nil
+	if c.method == nil || c.getter != nil || c.bound {
+		return nil, false
+	}
+	return c.method, true
+}
+
+// ClassMethod gives the function of a class method, which is called with the instance's class.
+func (c *AttrCache) ClassMethod(x *Instance) (fn Value, ok bool) {
+	if !c.bound || !c.fits(x) {
+		return nil, false
+	}
+	return c.method, true
 }
 
 // Getter gives the function that a property of the class reads the attribute with.
@@ -103,6 +115,12 @@ func (c *AttrCache) Fill(x *Instance, name string) {
 	}
 	if s, ok := m.(*StaticMethod); ok && inClass {
 		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, known: CellOf(s.Fn)}
+		return
+	}
+	if s, ok := m.(*ClassMethod); ok && inClass {
+		if f, ok := s.Fn.(Binds); ok && f.BindsSelf() {
+			*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, method: s.Fn, bound: true}
+		}
 		return
 	}
 	if f, ok := m.(Binds); inClass && ok && f.BindsSelf() {

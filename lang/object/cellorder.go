@@ -96,33 +96,114 @@ func quickLessTuples(x, y Tuple) (less, ok bool) {
 // QuickOrder compares two lists or two tuples whose elements, up to the first that differ,
 // are numbers and texts; ok is false where more is to be asked.
 func QuickOrder(op Op, a, b *Cell) (is, ok bool) {
-	m, n, at := 0, 0, func(i int) (x, y Cell) { return x, y }
+	var x, y Cell // the first that differ
+	m, n, found := 0, 0, false
 	if a.Is(TableTuple) {
 		s, t := a.Tuple(), b.Tuple()
-		m, n, at = len(s), len(t), func(i int) (x, y Cell) { return CellOf(s[i]), CellOf(t[i]) }
+		if m, n = len(s), len(t); settledByLength(op, m, n) {
+			return op == Ne, m <= manyCompared
+		}
+		for i := 0; i < min(m, n) && !found; i++ {
+			x, y = CellOf(s[i]), CellOf(t[i])
+			if found, ok = differ(&x, &y); !ok {
+				return false, false
+			}
+		}
 	} else {
 		s, t := a.List().cells, b.List().cells
-		m, n, at = len(s), len(t), func(i int) (x, y Cell) { return s[i], t[i] }
-	}
-	const many = 1 << 12 // more are compared where interrupts are asked for
-	if m > many || (op == Eq || op == Ne) && m != n {
-		return op == Ne, m <= many
-	}
-	for i := range min(m, n) {
-		x, y := at(i)
-		eq, ok := QuickEqual(&x, &y)
-		switch {
-		case !ok:
-			return false, false
-		case eq:
-			continue
-		case op == Eq || op == Ne:
-			return op == Ne, true
+		if m, n = len(s), len(t); settledByLength(op, m, n) {
+			return op == Ne, m <= manyCompared
 		}
-		less, ok := QuickLess(&x, &y)
-		return less == (op == Lt || op == Le), ok && !unordered(&x) && !unordered(&y)
+		for i := 0; i < min(m, n) && !found; i++ {
+			if s[i] == t[i] { // the very same
+				continue
+			}
+			x, y = s[i], t[i]
+			if found, ok = differ(&x, &y); !ok {
+				return false, false
+			}
+		}
 	}
-	return holds(op, m-n), true
+	switch {
+	case !found:
+		return holds(op, m-n), true
+	case op == Eq || op == Ne:
+		return op == Ne, true
+	}
+	less, ok := QuickLess(&x, &y)
+	return less == (op == Lt || op == Le), ok && !unordered(&x) && !unordered(&y)
+}
+
+// manyCompared is how many elements are compared without asking for interrupts.
+const manyCompared = 1 << 12
+
+// settledByLength reports lengths that decide whether sequences are equal, or are not short.
+func settledByLength(op Op, m, n int) bool {
+	return m > manyCompared || (op == Eq || op == Ne) && m != n
+}
+
+func differ(x, y *Cell) (do, ok bool) {
+	eq, ok := QuickEqual(x, y)
+	return !eq, ok
+}
+
+// QuickOrderSets compares two short sets; ok is false where the program's code may be asked.
+func QuickOrderSets(op Op, a, b *Set) (is, ok bool) {
+	if op == Gt || op == Ge {
+		a, b = b, a
+	}
+	m, n := a.Len(), b.Len()
+	switch {
+	case (op == Eq || op == Ne) && m != n:
+		return op == Ne, true
+	case (op == Lt || op == Gt) && m >= n, (op == Le || op == Ge) && m > n:
+		return false, true
+	}
+	is, ok = quickSubset(a, b)
+	return is == (op != Ne), ok
+}
+
+// quickSubset reports whether b has every element of a.
+func quickSubset(a, b *Set) (is, ok bool) {
+	if len(a.entries) > manyCompared {
+		return false, false
+	}
+	for i := range a.entries {
+		e := &a.entries[i]
+		if e.key.P == nil {
+			continue
+		}
+		at, known := b.quickFind(&e.key, e.hash)
+		if at < 0 || !known {
+			return false, known
+		}
+	}
+	return true, true
+}
+
+// QuickEqualDicts is a == b of two short dicts; ok is false where more is to be asked.
+func QuickEqualDicts(a, b *Dict) (is, ok bool) {
+	if a.Len() != b.Len() || len(a.entries) > manyCompared {
+		return false, a.Len() != b.Len()
+	}
+	for i := range a.entries {
+		e := &a.entries[i]
+		if e.key.P == nil {
+			continue
+		}
+		at, known := b.quickFind(&e.key, e.hash)
+		if at < 0 || !known {
+			return false, known
+		}
+		v := &b.entries[at].val
+		if e.val == *v {
+			continue
+		}
+		if eq, known := QuickEqual(&e.val, v); !eq || !known {
+			return false, known
+		}
+	}
+	return true, true
 }
 
 // unordered reports a NaN.

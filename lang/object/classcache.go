@@ -33,7 +33,13 @@ func (k *ClassCache) Fill(c *Class, name string, got Value) {
 		*k = ClassCache{class: c, stamp: c.Stamp(), v: CellOf(got)}
 		return
 	}
-	if c.Body == nil || c.Body.Meta != nil {
+	if c.Body == nil { // which nobody changes
+		if _, ok := got.(Callable); ok {
+			*k = ClassCache{class: c, stamp: c.Stamp(), v: CellOf(got)}
+		}
+		return
+	}
+	if c.Body.Meta != nil {
 		return
 	}
 	if _, ofType := metaFind(c.Body.Thread, c.Meta(c.Body.Thread), name); ofType {

@@ -440,18 +440,20 @@ func (s *Set) addFrom(ask Ask, from, other *Set, wanted func(in bool) bool) erro
 	return nil
 }
 
+// mergeDicts is a | b.
 func mergeDicts(ask Ask, a, b *Dict) (Value, error) {
-	out := NewDict()
-	for _, d := range []*Dict{a, b} {
-		n := 0
-		for k, v, at := d.NextCell(0); k != nil; k, v, at = d.NextCell(at) {
-			if err := ask.at(n); err != nil {
-				return nil, err
-			}
-			n++
-			if err := out.PutCell(*k, *v); err != nil {
-				return nil, err
-			}
+	out := a.Copy(b.Len())
+	if b.Len() <= manyCompared && out.QuickUpdate(b) {
+		return out, nil
+	}
+	n := 0
+	for k, v, at := b.NextCell(0); k != nil; k, v, at = b.NextCell(at) {
+		if err := ask.at(n); err != nil {
+			return nil, err
+		}
+		n++
+		if err := out.PutCell(*k, *v); err != nil {
+			return nil, err
 		}
 	}
 	return out, nil

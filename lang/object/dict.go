@@ -224,33 +224,34 @@ func (d *Dict) locate(k *Cell) (i int, hash int64, err error) {
 
 // find is locate for a key whose hash is known.
 func (d *Dict) find(k *Cell, hash int64) (i int, err error) {
+	i, known := d.quickFind(k, hash)
+	if !known {
+		return d.findAny(k.Value(), hash)
+	}
+	return i, nil
+}
+
+// quickFind is find that runs no code of the program's: known is false where it would.
+func (d *Dict) quickFind(k *Cell, hash int64) (i int, known bool) {
 	if d.table == nil {
 		for i := range d.entries {
 			if e := &d.entries[i]; e.hash == hash && e.key.P != nil {
-				same, known := quickSame(&e.key, k)
-				if !known {
-					return d.findAny(k.Value(), hash)
-				}
-				if same {
-					return i, nil
+				if same, known := quickSame(&e.key, k); !known || same {
+					return i, known
 				}
 			}
 		}
-		return -1, nil
+		return -1, true
 	}
 	mask := uint64(len(d.table) - 1)
 	for at := d.spread(hash); ; at++ {
 		i := d.table[at&mask]
 		if i == 0 {
-			return -1, nil
+			return -1, true
 		}
 		if e := &d.entries[i-1]; e.hash == hash && e.key.P != nil {
-			same, known := quickSame(&e.key, k)
-			if !known {
-				return d.findAny(k.Value(), hash)
-			}
-			if same {
-				return int(i - 1), nil
+			if same, known := quickSame(&e.key, k); !known || same {
+				return int(i - 1), known
 			}
 		}
 	}

@@ -1,7 +1,10 @@
-// A walk over a dict's entries, which must keep its size meanwhile.
+// Dicts as a whole: walks over the entries, copies, and one put into another.
 package object
 
-// DictWalk is where a walk over a dict stands. Who walks may take steps himself.
+import "slices"
+
+// DictWalk is where a walk over a dict stands, which must keep its size meanwhile. Who walks
+// may take steps himself.
 type DictWalk struct {
 	Dict  *Dict
 	At    int // the next entry, or a gap
@@ -31,3 +34,45 @@ func (w *DictWalk) Next() (k, v *Cell, resized bool) {
 func (d *Dict) Places() int       { return len(d.entries) }
 func (d *Dict) KeyAt(i int) *Cell { return &d.entries[i].key }
 func (d *Dict) ValAt(i int) *Cell { return &d.entries[i].val }
+
+// Copy makes a dict of the same entries, with space for some more. No key is asked for its
+// hash again.
+func (d *Dict) Copy(more int) *Dict {
+	out := NewDictFor(d.Len() + more)
+	out.settled = d.settled
+	if d.Len() == len(d.entries) {
+		out.entries = append(out.entries, d.entries...)
+		out.table, out.shift, out.live = slices.Clone(d.table), d.shift, d.live
+		return out
+	}
+	for i := range d.entries {
+		if e := &d.entries[i]; e.key.P != nil {
+			out.add(e.key, e.val, e.hash)
+		}
+	}
+	return out
+}
+
+// QuickUpdate puts the entries of another dict in, as long as no code of the program's has
+// to compare keys; false leaves it to be done again in full.
+func (d *Dict) QuickUpdate(from *Dict) bool {
+	if d == from {
+		return true
+	}
+	for i := range from.entries {
+		e := &from.entries[i]
+		if e.key.P == nil {
+			continue
+		}
+		at, known := d.quickFind(&e.key, e.hash)
+		switch {
+		case !known:
+			return false
+		case at >= 0:
+			d.entries[at].val = e.val
+		default:
+			d.add(e.key, e.val, e.hash)
+		}
+	}
+	return true
+}

@@ -68,6 +68,9 @@ func quickSame(a, b *Cell) (same, known bool) {
 	if a.P == TagInt && b.P == TagInt {
 		return a.N == b.N, true
 	}
+	if *a == *b { // the very same
+		return true, true
+	}
 	if a.N != b.N || a.Plain() || b.Plain() {
 		return false, false
 	}

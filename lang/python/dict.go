@@ -19,11 +19,17 @@ var pyDictEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"dict.setdefault"}, Params: "self, key, default=None, /", Doc: "The value of a key, which is set to the default if missing.",
 		Example: "{}.setdefault('a', 1)", Effect: true, Fn: dictSetDefault, Quick: quickOfDicts(quickSetDefault)},
 	{Names: []string{"dict.update"}, Params: "self, /, *args, **kwargs", Doc: "Puts in pairs, another mapping and keywords.",
-		Example: "d = {'a': 1}\nd.update(b=2)\nd", Effect: true, Dry: builtin.ReturnsNone, Fn: dictUpdate},
+		Example: "d = {'a': 1}\nd.update(b=2)\nd", Effect: true, Dry: builtin.ReturnsNone, Fn: dictUpdate, Quick: quickOfDicts(quickUpdate)},
 	{Names: []string{"dict.__ior__"}, Params: "self, other, /", Doc: "self |= other.", Example: "d = {'a': 1}\nd |= {'b': 2}\nd", Effect: true, Fn: dictIOr},
 	{Names: []string{"dict.clear"}, Params: "self, /", Doc: "Removes everything.", Example: "d = {'a': 1}\nd.clear()\nd", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: func(c *builtin.Call) (object.Value, error) { Dict(c).Clear(); return object.None, nil }},
-	{Names: []string{"dict.copy"}, Params: "self, /", Doc: "A dict of the same pairs.", Example: "{'a': 1}.copy()", Fn: DictCopy},
+	{Names: []string{"dict.copy"}, Params: "self, /", Doc: "A dict of the same pairs.", Example: "{'a': 1}.copy()", Fn: DictCopy,
+		Quick: quickOfDicts(func(d *object.Dict, args []object.Cell) (none object.Cell) {
+			if len(args) > 0 {
+				return none
+			}
+			return quickCopy(d)
+		})},
 	{Names: []string{"dict.fromkeys"}, Params: "iterable, value=None, /", Static: true, Doc: "A dict with one value for all keys.", Example: "dict.fromkeys('ab', 0)", Fn: dictFromKeys},
 	{Names: []string{"dict.__len__"}, Params: "self, /", Doc: "len(self).", Example: "{}.__len__()", Fn: pyLenOf},
 	{Names: []string{"dict.__contains__"}, Params: "self, key, /", Doc: "Whether there is the key.", Example: "{'a': 1}.__contains__('a')",

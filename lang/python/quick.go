@@ -242,18 +242,24 @@ func quickDict(args []object.Cell) (none object.Cell) {
 	return none
 }
 
+// quickCopy is a copy of a short dict.
 func quickCopy(from *object.Dict) (none object.Cell) {
-	if from.Len() > manyAdded {
+	if c := object.CellOf(from); from.Len() > manyAdded || !c.Keepable() {
 		return none
 	}
-	d := object.NewDictFor(from.Len())
-	d.Settle()
-	for k, v, at := from.NextCell(0); k != nil; k, v, at = from.NextCell(at) {
-		if !k.QuickKey() || !v.Keepable() || d.PutCell(*k, *v) != nil {
-			return none
-		}
+	return object.CellOf(from.Copy(0))
+}
+
+// quickUpdate is d.update(e) of short dicts.
+func quickUpdate(d *object.Dict, args []object.Cell) (none object.Cell) {
+	if len(args) != 1 || !args[0].Is(object.TableDict) || !args[0].Keepable() {
+		return none
 	}
-	return object.CellOf(d)
+	e := args[0].Dict()
+	if e.Bound || e.Len() > manyAdded || d.Growth() > 0 || !d.QuickUpdate(e) {
+		return none
+	}
+	return object.NoneCell()
 }
 
 // quickPaired is a dict of two lists' elements, which are walked to their end.

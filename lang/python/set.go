@@ -25,16 +25,16 @@ var pySetEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"set.clear"}, Params: "self, /", Doc: "Removes all elements.", Example: "s = {1}\ns.clear()\ns", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: setChange(func(c *builtin.Call, s *object.Set) error { s.Clear(); return nil })},
 	{Names: []string{"set.pop"}, Params: "self, /", Doc: "Removes and gives some element.", Example: "{1}.pop()", Effect: true, Fn: setPop},
-	{Names: []string{"set.update"}, Params: "self, *others", Doc: "Adds the elements of all others.", Example: "s = {1}\ns.update([2])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setChange(setUpdate)},
+	{Names: []string{"set.update"}, Params: "self, *others", Doc: "Adds the elements of all others.", Example: "s = {1}\ns.update([2])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setChange(setUpdate), Quick: quickSetUpdate},
 	{Names: []string{"set.intersection_update"}, Params: "self, *others", Doc: "Keeps what all have.", Example: "s = {1, 2}\ns.intersection_update([2])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setInPlace(object.And)},
 	{Names: []string{"set.difference_update"}, Params: "self, *others", Doc: "Drops what others have.", Example: "s = {1, 2}\ns.difference_update([2])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setInPlace(object.Sub)},
 	{Names: []string{"set.symmetric_difference_update"}, Params: "self, other, /", Doc: "Keeps what one only has.", Example: "s = {1, 2}\ns.symmetric_difference_update([2, 3])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setInPlace(object.Xor)},
-	{Names: []string{"set.union"}, Params: "self, *others", Doc: "What either has.", Example: "{1}.union([2])", Fn: setWith(object.Or)},
-	{Names: []string{"set.intersection"}, Params: "self, *others", Doc: "What all have.", Example: "{1, 2}.intersection([2])", Fn: setWith(object.And)},
-	{Names: []string{"set.difference"}, Params: "self, *others", Doc: "What no other has.", Example: "{1, 2}.difference([2])", Fn: setWith(object.Sub)},
-	{Names: []string{"set.symmetric_difference"}, Params: "self, other, /", Doc: "What one only has.", Example: "{1, 2}.symmetric_difference([2, 3])", Fn: setWith(object.Xor)},
-	{Names: []string{"set.issubset"}, Params: "self, other, /", Doc: "Whether the other has every element.", Example: "{1}.issubset([1, 2])", Fn: setWith(object.Le)},
-	{Names: []string{"set.issuperset"}, Params: "self, other, /", Doc: "Whether it has every element of the other.", Example: "{1, 2}.issuperset([1])", Fn: setWith(object.Ge)},
+	{Names: []string{"set.union"}, Params: "self, *others", Doc: "What either has.", Example: "{1}.union([2])", Fn: setWith(object.Or), Quick: quickSetWith(object.Or)},
+	{Names: []string{"set.intersection"}, Params: "self, *others", Doc: "What all have.", Example: "{1, 2}.intersection([2])", Fn: setWith(object.And), Quick: quickSetWith(object.And)},
+	{Names: []string{"set.difference"}, Params: "self, *others", Doc: "What no other has.", Example: "{1, 2}.difference([2])", Fn: setWith(object.Sub), Quick: quickSetWith(object.Sub)},
+	{Names: []string{"set.symmetric_difference"}, Params: "self, other, /", Doc: "What one only has.", Example: "{1, 2}.symmetric_difference([2, 3])", Fn: setWith(object.Xor), Quick: quickSetWith(object.Xor)},
+	{Names: []string{"set.issubset"}, Params: "self, other, /", Doc: "Whether the other has every element.", Example: "{1}.issubset([1, 2])", Fn: setWith(object.Le), Quick: quickSetWith(object.Le)},
+	{Names: []string{"set.issuperset"}, Params: "self, other, /", Doc: "Whether it has every element of the other.", Example: "{1, 2}.issuperset([1])", Fn: setWith(object.Ge), Quick: quickSetWith(object.Ge)},
 	{Names: []string{"set.isdisjoint"}, Params: "self, other, /", Doc: "Whether there is no common element.", Example: "{1}.isdisjoint([2])", Fn: setDisjoint},
 	{Names: []string{"set.copy"}, Params: "self, /", Doc: "A set of the same elements.", Example: "{1}.copy()", Fn: setWith(object.Or)},
 	{Names: []string{"set.__len__"}, Params: "self, /", Doc: "len(self).", Example: "{1}.__len__()", Fn: pyLenOf},
@@ -171,4 +171,72 @@ func setDisjoint(c *builtin.Call) (object.Value, error) {
 		return nil, err
 	}
 	return object.Bool(v.(*object.Set).Len() == 0), nil
+}
+
+// quickSetArgs is a short set and the one thing that its method is given: another short set,
+// or the elements of a short list or tuple, of which few is room for the tuple's.
+func quickSetArgs(args, few []object.Cell) (set, other *object.Set, elems []object.Cell, ok bool) {
+	if len(args) != 2 || !args[0].Is(object.TableSet) || args[0].Set().Len() > manyAdded {
+		return nil, nil, nil, false
+	}
+	set = args[0].Set()
+	switch x := &args[1]; {
+	case x.Is(object.TableSet):
+		return set, x.Set(), nil, x.Set().Len() <= manyAdded
+	case x.Is(object.TableList) && x.List().Len() <= manyAdded, x.Is(object.TableTuple) && len(x.Tuple()) <= len(few):
+		elems = numbersIn(args[1:], few)
+	default:
+		return nil, nil, nil, false
+	}
+	for i := range elems {
+		if !elems[i].QuickKey() {
+			return nil, nil, nil, false
+		}
+	}
+	return set, nil, elems, true
+}
+
+// quickSetWith is a method of sets that stands for an operator.
+func quickSetWith(op object.Op) builtin.QuickFn {
+	return func(args []object.Cell) (none object.Cell) {
+		var few [fewNumbers]object.Cell
+		set, other, elems, ok := quickSetArgs(args, few[:])
+		if !ok || other == nil && op == object.And { // whose elements are the iterable's
+			return none
+		}
+		if other == nil {
+			other = object.NewSetFor(len(elems))
+			for _, e := range elems {
+				if other.PutCell(e, object.NoneCell()) != nil {
+					return none
+				}
+			}
+		}
+		if op.IsCompare() {
+			if is, ok := object.QuickOrderSets(op, set, other); ok {
+				return object.BoolCell(is)
+			}
+			return none
+		}
+		out, err := object.SetOp(nil, op, set, other)
+		if err != nil {
+			return none
+		}
+		return object.CellOf(out)
+	}
+}
+
+// quickSetUpdate is s.update(x), which adds the elements as x gives them.
+func quickSetUpdate(args []object.Cell) (none object.Cell) {
+	var few [fewNumbers]object.Cell
+	set, other, elems, ok := quickSetArgs(args, few[:])
+	if !ok || set.Frozen || set.Growth() > 0 || other != nil && !set.QuickAdd(other) {
+		return none
+	}
+	for _, e := range elems {
+		if set.PutCell(e, object.NoneCell()) != nil {
+			return none
+		}
+	}
+	return object.NoneCell()
 }

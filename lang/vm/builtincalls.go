@@ -226,8 +226,10 @@ func asItIs(c *object.Cell, e *builtin.Entry) bool {
 		return true
 	case object.TableDict:
 		return !c.Dict().Bound
-	case tableGenerator, tableStream:
+	case tableGenerator:
 		return e.Fold == nil && !e.Walks && e != nextEntry()
+	case tableStream:
+		return (*builtin.Stream)(c.P).Owner == nil || e.Fold == nil && !e.Walks && e != nextEntry()
 	}
 	return !e.AsksObjects() || !object.IsObject(c.Value())
 }

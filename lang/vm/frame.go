@@ -129,6 +129,7 @@ type linked struct {
 	traces  []*trace.Trace // by the instruction that a trace begins with; nil until there is one
 	dicts   []*object.Dict // by the instruction that makes one: the form of its keys; nil until there is one
 	shown   *codeObject    // __code__, once it was asked for
+	sole    *Function      // of a generator expression that captures nothing, once one was made: nobody sees it
 	params  int            // parameters, which are the first slots
 	locals  int            // slots of variables
 	slots   int            // slots in all

@@ -92,6 +92,10 @@ func (f *Function) Captured(name string) (object.Value, bool) {
 func (m *Machine) makeFunc(f *frame, in *code.Ins) error {
 	lc := f.code.codes[in.D]
 	c := lc.c
+	if lc.sole != nil {
+		f.regs[in.A] = object.CellOf(lc.sole)
+		return nil
+	}
 	fn := &Function{code: lc}
 	fn.Name, fn.Qual = c.Name, c.Qual
 	if c.Doc != "" {
@@ -110,15 +114,22 @@ func (m *Machine) makeFunc(f *frame, in *code.Ins) error {
 			}
 		}
 	}
-	if n := len(c.Params); n > 0 {
-		fn.defaults = make([]object.Cell, n)
-	}
+	fn.defaults = noDefaults[:len(c.Params)]
 	if err := m.fillFromSlots(f, fn, in); err != nil {
 		return err
+	}
+	if c.Form == code.GenExpr && len(c.Free) == 0 {
+		lc.sole = fn
 	}
 	f.regs[in.A] = object.CellOf(fn)
 	return nil
 }
+
+// noDefaults is what functions without defaults share.
+var noDefaults [code.Window]object.Cell
+
+// changeDefaults gives a function defaults in memory of its own.
+func (f *Function) changeDefaults() { f.defaults = append([]object.Cell(nil), f.defaults...) }
 
 // fillFromSlots gives a function its defaults, which stand in slots.
 func (m *Machine) fillFromSlots(f *frame, fn *Function, in *code.Ins) error {
@@ -132,6 +143,9 @@ func (m *Machine) fillFromSlots(f *frame, fn *Function, in *code.Ins) error {
 		v, err := m.kept(f, in.B+k)
 		if err != nil {
 			return err
+		}
+		if k == 0 {
+			fn.changeDefaults()
 		}
 		k++
 		fn.defaults[i] = object.CellOf(v)
@@ -186,6 +200,7 @@ func (f *Function) SetAttr(name string, v object.Value) error {
 	case "__defaults__":
 		list, _ := v.(object.Tuple)
 		at := len(list)
+		f.changeDefaults()
 		for i := len(f.defaults) - 1; i >= 0; i-- {
 			if k := f.code.c.Params[i].Kind; k != syntax.PosOnly && k != syntax.Plain {
 				continue
@@ -197,6 +212,7 @@ func (f *Function) SetAttr(name string, v object.Value) error {
 		}
 	case "__kwdefaults__":
 		d, _ := v.(*object.Dict)
+		f.changeDefaults()
 		for i, p := range f.code.c.Params {
 			if p.Kind != syntax.KwOnly {
 				continue

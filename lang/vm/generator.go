@@ -184,7 +184,7 @@ func (m *Machine) quickNextOf(f *frame, base, n int, ret uint8) (done bool, err 
 	switch {
 	case (c.Is(tableWalker) || c.Is(tableStream)) && !m.pending && m.tick > 1:
 		it := c.Value().(object.Iterator)
-		if w, walks := it.(*walker); walks && (w.gen != nil || w.owned != nil) {
+		if w, walks := it.(*walker); walks && w.owned != nil {
 			return false, nil
 		} else if s, streams := it.(*builtin.Stream); streams && s.Owner != nil {
 			return false, nil
@@ -249,6 +249,20 @@ func (m *Machine) quickDelegate(f *frame, in *code.Ins) bool {
 	}
 	nf.ret, nf.then = in.B, thenDelegate
 	return true
+}
+
+// fromStart reports the first iterable of a generator expression that may be walked when the
+// generator begins, as if an iterator over it had been made before.
+func (f *frame) fromStart(in *code.Ins) bool {
+	if next := &f.code.ins[f.pc]; next.Op != code.Call || next.A+1 != in.A {
+		return false // of a yield from
+	}
+	switch c := &f.regs[in.B]; {
+	case c.P == nil || c.Plain():
+		return false
+	default:
+		return c.N == object.TableList || c.N == object.TableTuple || c.N == object.TableStr || c.N == object.TableRange
+	}
 }
 
 // made is a generator and its code, in one piece of memory.
@@ -383,6 +397,18 @@ func (m *Machine) suspend(f *frame, v object.Value, to uint8) (leave bool) {
 		share(v)
 	}
 	return m.yielded(f, object.CellOf(v), to)
+}
+
+// quickEnd is the return of a generator whose frame owns nothing, with what waits for nothing.
+func (m *Machine) quickEnd(f *frame, in *code.Ins) (done, leave bool, err error) {
+	c := f.regs[in.A]
+	if f.arrays || f.loops || m.pending || len(m.consumed) > 0 || !c.Keepable() {
+		return false, false, nil
+	}
+	clear(f.regs[:f.code.slots])
+	f.handled, f.far = f.handled[:0], nil
+	leave, err = m.generatorEnds(f, c)
+	return true, leave, err
 }
 
 // generatorEnds leaves a generator's frame for good.

@@ -332,6 +332,10 @@ func (m *Machine) readAttr(f *frame, to uint8, x object.Value, name string, ca *
 	if err != nil {
 		return err
 	}
+	if b, ok := v.(*builtin.Func); ok && b.Self != nil && object.Identical(b.Self, x) {
+		c := object.CellOf(x)
+		m.methodOf(ca, &c, x, name)
+	}
 	return m.put(f, to, v)
 }
 

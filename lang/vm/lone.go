@@ -87,14 +87,15 @@ func codeOf(x *object.Generator) *generator {
 
 // loneIn are the generators that a slot of a loop holds alone.
 func loneIn(c *object.Cell) []*generator {
-	if !c.Is(tableWalker) {
-		return nil
+	switch {
+	case c.Is(tableWalker):
+		return (*walker)(c.P).owned
+	case c.Is(tableGenerator):
+		if g := codeOf((*object.Generator)(c.P)); g != nil && g.lone {
+			return []*generator{g}
+		}
 	}
-	w := (*walker)(c.P)
-	if g := codeOf(w.gen); g != nil && g.lone {
-		return []*generator{g}
-	}
-	return w.owned
+	return nil
 }
 
 func (m *Machine) closeAll(gens []*generator) {
@@ -204,9 +205,11 @@ func (m *Machine) quickFold(f *frame, of *builtin.Fold, base, n int, ret uint8) 
 		return false
 	}
 	f.alone(g, uint8(base+of.At))
-	fo := &folding{}
+	var fo *folding
 	if k := len(m.folds); k > 0 {
 		fo, m.folds = m.folds[k-1], m.folds[:k-1]
+	} else {
+		fo = &folding{}
 	}
 	fo.of, fo.acc, fo.arg, fo.ret = of, acc, base+of.At, ret
 	m.resumed(f, g).fold = fo

@@ -24,7 +24,7 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 	case code.AugItem:
 		return quickUpdate(f, in), nil
 	case code.Binary:
-		return quickBinary(f, in) || quickSets(f, in, object.Op(in.D>>2)) || m.quickOperator(f, in), nil
+		return quickBinary(f, in) || quickSets(f, in, object.Op(in.D>>2)) || quickMerged(f, in) || m.quickOperator(f, in), nil
 	case code.DelItem:
 		return quickDelete(f, in), nil
 	case code.MakeSlice:
@@ -33,6 +33,8 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		return quickDisplay(f, in), nil
 	case code.ListAppend, code.SetAdd, code.DictPut:
 		return quickAdd(f, in), nil
+	case code.DictUpdate:
+		return quickDictUpdate(f, in), nil
 	case code.SetAttr:
 		x, v := &f.regs[in.A], f.regs[in.B]
 		if !x.Is(tableInstance) || !simple(v) {
@@ -41,7 +43,7 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		ca, o := &f.code.caches[in.D], (*object.Instance)(x.P)
 		return ca.of.Store(o, v) || ca.other.Store(o, v), nil
 	case code.GetAttr:
-		return quickAttr(f, in) || m.quickGetter(f, in) || quickMember(f, in) || quickClassAttr(f, in) || quickArgs(f, in) || quickPart(f, in), nil
+		return quickAttr(f, in) || m.quickGetter(f, in) || quickMember(f, in) || quickClassAttr(f, in) || quickOwnMethod(f, in) || quickArgs(f, in) || quickPart(f, in), nil
 	case code.Raise:
 		return false, m.quickRaise(f, in)
 	case code.JNoMatch:
@@ -54,6 +56,8 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		return m.quickCall(f, in)
 	case code.Unpack:
 		return quickUnpack(f, in) || m.quickSpread(f, in), nil
+	case code.UnpackEx:
+		return quickUnpackEx(f, in), nil
 	case code.ForLoop:
 		return m.quickNext(f, in)
 	case code.Add:
@@ -94,11 +98,25 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		if m.pending || !f.regs[in.B].Keepable() {
 			return false, nil
 		}
+		if f.fromStart(in) {
+			f.regs[in.A] = f.regs[in.B]
+			return true, nil
+		}
 		m.R.At(f.code.place(f.pc - 1))
 		_, err := m.execYield(f, in)
 		return true, err
 	case code.JT, code.JF:
 		return quickTruth(f, in), nil
+	case code.Not:
+		is, ok := f.regs[in.B].QuickTruth()
+		if ok {
+			f.regs[in.A].SetBool(!is)
+		}
+		return ok, nil
+	case code.Settle:
+		return in.B == 1 && !m.pending && f.regs[in.A].Keepable(), nil
+	case code.Clear:
+		return m.quickClear(f, in), nil
 	case code.Format:
 		return m.quickFormat(f, in), nil
 	case code.Join:
@@ -179,6 +197,52 @@ func quickUnpack(f *frame, in *code.Ins) bool {
 		return true
 	}
 	return false
+}
+
+// quickUnpackEx is quickUnpack with a list of what the others leave.
+func quickUnpackEx(f *frame, in *code.Ins) bool {
+	c, first, last := &f.regs[in.B], int(in.C), int(in.D)
+	var few [fewSpread]object.Cell
+	var cells []object.Cell
+	switch {
+	case f.arrays || !c.Keepable():
+		return false
+	case c.Is(object.TableList):
+		cells = c.List().Cells()
+	case c.Is(object.TableTuple):
+		cells = few[:0]
+		for _, v := range c.Tuple() {
+			cells = append(cells, object.CellOf(v))
+		}
+	}
+	n := len(cells) - first - last
+	if n < 0 || len(cells) > shortSlice || !allKeepable(cells) {
+		return false
+	}
+	rest := object.NewListFor(n)
+	rest.SetCells(append(rest.Cells(), cells[first:first+n]...))
+	rest.Settled = true
+	to := f.regs[in.A : int(in.A)+first+1+last]
+	copy(few[:], cells[len(cells)-last:]) // B may be among those that it goes to
+	copy(to, cells[:first])
+	to[first] = object.CellOf(rest)
+	copy(to[first+1:], few[:last])
+	return true
+}
+
+// quickClear empties slots in which nothing is to be given back or closed.
+func (m *Machine) quickClear(f *frame, in *code.Ins) bool {
+	slots := f.regs[in.A : int(in.A)+int(in.B)]
+	if m.pending || len(m.consumed) > 0 {
+		return false
+	}
+	for i := range slots {
+		if c := &slots[i]; c.P != nil && (!c.Keepable() || loneIn(c) != nil) {
+			return false
+		}
+	}
+	clear(slots)
+	return true
 }
 
 // quickSpread takes a short array of numbers apart.

@@ -31,7 +31,7 @@ func (m *Machine) quickCall(f *frame, in *code.Ins) (done bool, err error) {
 			}
 			return m.quickOwn(f, b, int(in.A), n, in.C)
 		case n == 0:
-			return false, nil
+			return m.quickEntryCall(f, b.Entry, base, n, in.C)
 		case in.D != 0:
 			return b.Entry.Fold.Listed() && m.quickFold(f, b.Entry.Fold, base, n-len(f.code.c.Kws[in.D]), in.C), nil
 		case m.quickBuiltin(f, b.Entry, base, n, in.C) || m.quickFold(f, b.Entry.Fold, base, n, in.C):
@@ -231,24 +231,29 @@ func (m *Machine) quickMethod(f *frame, in *code.Ins) (done bool, err error) {
 		}
 		return ok && m.quickEnter(f, fn, base-1, n+1, site.Kw, &ca.bind, in.C) != nil, nil
 	case x.N == tableModule:
-		if ca.mod != (*object.Module)(x.P) || ca.kw || n == 0 || !ca.known.Is(tableFunc) {
+		if ca.mod != (*object.Module)(x.P) || ca.kw || !ca.known.Is(tableFunc) {
 			return false, nil
 		}
 		b := (*builtin.Func)(ca.known.P)
-		if b.Self != nil || m.quickBuiltin(f, b.Entry, base, n, in.C) {
+		if b.Self != nil || n > 0 && m.quickBuiltin(f, b.Entry, base, n, in.C) {
 			return b.Self == nil, nil
 		}
 		return m.quickEntryCall(f, b.Entry, base, n, in.C)
 	case x.N == tableClass:
-		return m.quickClassMethod(f, (*object.Class)(x.P), ca, in), nil
+		return m.quickClassMethod(f, (*object.Class)(x.P), ca, in)
 	case x.N == tableSuper:
 		return m.quickSuper(f, (*object.Super)(x.P), ca, in), nil
 	}
 	return false, nil
 }
 
-// quickStanding calls a function that stands in an object, or a static method of its class.
+// quickStanding calls a function that stands in an object, or a static or class method of its
+// class.
 func (m *Machine) quickStanding(f *frame, x *object.Instance, ca *cache, in *code.Ins) bool {
+	if method, ok := ca.of.ClassMethod(x); ok {
+		fn, ok := method.(*Function)
+		return ok && !fn.code.generates && m.quickBound(f, fn, object.CellOf(x.Class()), int(in.A)+2, int(in.B), f.code.c.Sites[in.D].Kw, &ca.bind, in.C) != nil
+	}
 	c, ok := ca.of.Load(x)
 	if !ok || !c.Is(tableFunction) {
 		return false
@@ -258,19 +263,37 @@ func (m *Machine) quickStanding(f *frame, x *object.Instance, ca *cache, in *cod
 }
 
 // quickClassMethod is C.name(…) of a class C.
-func (m *Machine) quickClassMethod(f *frame, c *object.Class, ca *cache, in *code.Ins) bool {
+func (m *Machine) quickClassMethod(f *frame, c *object.Class, ca *cache, in *code.Ins) (done bool, err error) {
 	v, bound, ok := ca.class.Method(c)
-	if !ok || !v.Is(tableFunction) {
-		return false
+	base, n := int(in.A)+2, int(in.B)
+	switch {
+	case !ok:
+		return false, nil
+	case v.Is(tableFunc):
+		return m.quickUnbound(f, c, (*builtin.Func)(v.P), ca, base, n, in.C)
+	case !v.Is(tableFunction):
+		return false, nil
 	}
-	fn, base, n := (*Function)(v.P), int(in.A)+2, int(in.B)
+	fn := (*Function)(v.P)
 	switch {
 	case fn.code.generates:
-		return false
+		return false, nil
 	case bound:
-		return m.quickBound(f, fn, f.regs[in.A+1], base, n, f.code.c.Sites[in.D].Kw, &ca.bind, in.C) != nil
+		return m.quickBound(f, fn, f.regs[in.A+1], base, n, f.code.c.Sites[in.D].Kw, &ca.bind, in.C) != nil, nil
 	}
-	return m.quickEnter(f, fn, base, n, f.code.c.Sites[in.D].Kw, &ca.bind, in.C) != nil
+	return m.quickEnter(f, fn, base, n, f.code.c.Sites[in.D].Kw, &ca.bind, in.C) != nil, nil
+}
+
+// quickUnbound calls what a builtin class has, str.join or dict.fromkeys, with n arguments; a
+// method's object is the first of them.
+func (m *Machine) quickUnbound(f *frame, c *object.Class, b *builtin.Func, ca *cache, base, n int, ret uint8) (done bool, err error) {
+	if b.Self != nil || ca.kw {
+		return false, nil
+	}
+	if n > 0 && builtin.KnownClass(&f.regs[base]) == c && m.quickForm(f, b.Entry, base, n, ret) {
+		return true, nil
+	}
+	return m.quickEntryCall(f, b.Entry, base, n, ret)
 }
 
 // quickSuper is super().name(…): the place remembers what that was behind the class in

@@ -570,6 +570,31 @@ func quickSets(f *frame, in *code.Ins, op object.Op) bool {
 	return true
 }
 
+// quickMerged is x | y of two short dicts.
+func quickMerged(f *frame, in *code.Ins) bool {
+	x, y := &f.regs[in.B], &f.regs[in.C]
+	if object.Op(in.D>>2) != object.Or || in.D&code.InPlace != 0 || !shortDict(x) || !shortDict(y) {
+		return false
+	}
+	out := x.Dict().Copy(y.Dict().Len())
+	if !out.QuickUpdate(y.Dict()) {
+		return false
+	}
+	f.regs[in.A] = object.CellOf(out)
+	return true
+}
+
+// shortDict reports a dict of few entries that wait for nothing.
+func shortDict(c *object.Cell) bool {
+	return c.Is(object.TableDict) && c.Dict().Len() <= shortSlice && !c.Dict().Bound && c.Keepable()
+}
+
+// quickDictUpdate is **B in the display of a dict.
+func quickDictUpdate(f *frame, in *code.Ins) bool {
+	from := &f.regs[in.B]
+	return shortDict(from) && f.regs[in.A].Dict().Growth() == 0 && f.regs[in.A].Dict().QuickUpdate(from.Dict())
+}
+
 // quickRepeated is x * n, or n * x, of a short list.
 func quickRepeated(f *frame, in *code.Ins) bool {
 	x, y := &f.regs[in.B], &f.regs[in.C]

@@ -4,6 +4,7 @@
 package vm
 
 import (
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -342,6 +343,16 @@ func quickClassAttr(f *frame, in *code.Ins) bool {
 		f.regs[in.A] = c
 	}
 	return ok
+}
+
+// quickOwnMethod is a method of a builtin type as a value: add = l.append.
+func quickOwnMethod(f *frame, in *code.Ins) bool {
+	x, ca := f.regs[in.B], &f.code.caches[in.D]
+	if x.P == nil || x.Is(object.TableArray) || !ca.holds(&x, f.code.c.Sites[in.D].Name) {
+		return false
+	}
+	f.regs[in.A] = object.CellOf(&builtin.Func{Entry: ca.entry, Self: x.Value()})
+	return true
 }
 
 // quickGetter enters the function of a property.

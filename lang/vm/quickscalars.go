@@ -76,8 +76,8 @@ func quickRelation(op syntax.Op, x, y *object.Cell) (is, known bool) {
 		return is == (op == syntax.Is), known
 	}
 	if !x.Is(object.TableStr) || !y.Is(object.TableStr) {
-		if x.Is(object.TableTuple) && y.Is(object.TableTuple) || x.Is(object.TableList) && y.Is(object.TableList) {
-			return object.QuickOrder(compareOps[op], x, y)
+		if x.N == y.N && x.P != nil && y.P != nil && !x.Plain() && !y.Plain() {
+			return quickOrder(compareOps[op], x, y)
 		}
 		if op == syntax.Eq || op == syntax.Ne {
 			return quickUnequal(op, x, y)
@@ -98,6 +98,22 @@ func quickRelation(op syntax.Op, x, y *object.Cell) (is, known bool) {
 		return a > b, true
 	case syntax.Ge:
 		return a >= b, true
+	}
+	return false, false
+}
+
+// quickOrder compares two containers of one type.
+func quickOrder(op object.Op, x, y *object.Cell) (is, known bool) {
+	switch x.N {
+	case object.TableTuple, object.TableList:
+		return object.QuickOrder(op, x, y)
+	case object.TableSet:
+		return object.QuickOrderSets(op, x.Set(), y.Set())
+	case object.TableDict:
+		if (op == object.Eq || op == object.Ne) && !x.Dict().Bound && !y.Dict().Bound {
+			is, known = object.QuickEqualDicts(x.Dict(), y.Dict())
+			return is == (op == object.Eq), known
+		}
 	}
 	return false, false
 }

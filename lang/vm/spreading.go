@@ -228,10 +228,8 @@ func quickSpreadKw(f *frame, in *code.Ins) bool {
 			return false
 		}
 	}
-	for i := range from.Places() {
-		if k := from.KeyAt(i); k.P != nil && to.PutCell(*k, *from.ValAt(i)) != nil {
-			return false
-		}
+	if !to.QuickUpdate(from) {
+		return false
 	}
 	to.Settle()
 	return true

@@ -31,7 +31,13 @@ func (m *Machine) step() (leave bool) {
 	}
 	if !m.Plainly {
 		if in.Op == code.Return {
-			if f.root && m.quickLeave(f, in) {
+			if f.gen != nil {
+				if done, leave, err := m.quickEnd(f, in); err != nil {
+					return m.unwind(m.top, m.top.pc-1, err)
+				} else if done {
+					return leave
+				}
+			} else if f.root && m.quickLeave(f, in) {
 				return true
 			}
 			if done, err := m.quickReturn(f, in); err != nil {

@@ -11,9 +11,8 @@ import (
 // walker is a walk that slots alone do not hold.
 type walker struct {
 	it    object.Iterator
-	fresh bool              // what it gives is known to nobody else
-	gen   *object.Generator // it, if it is one
-	rows  *builtin.Stream   // it, where that gives rows of few elements
+	fresh bool            // what it gives is known to nobody else
+	rows  *builtin.Stream // it, where that gives rows of few elements
 	row   [4]object.Cell
 	lists *builtin.Lists // what rows walks, once it is known that the loop takes them apart
 	owned []*generator   // those that it alone holds
@@ -22,7 +21,6 @@ type walker struct {
 // newWalker walks what an iterator over v gives.
 func newWalker(it object.Iterator, v object.Value) *walker {
 	w := &walker{it: it, fresh: isArray(v)}
-	w.gen, _ = it.(*object.Generator)
 	if s, ok := it.(*builtin.Stream); ok && s.Row != nil && s.Width <= len(w.row) {
 		w.rows = s
 	}
@@ -46,7 +44,7 @@ var tableWalker = object.TableOf((*walker)(nil))
 
 // beginLoop readies a walk in three slots: of a range the next number, how many
 // are left and the step; of a list, tuple, dict, set or text that, the place and, where
-// it must not change, the length; else a walker.
+// it must not change, the length; a generator; else a walker.
 func (m *Machine) beginLoop(f *frame, in *code.Ins) error {
 	v, err := m.settled(f, in.B)
 	if err != nil {
@@ -94,10 +92,14 @@ func (m *Machine) beginLoop(f *frame, in *code.Ins) error {
 	if err != nil {
 		return err
 	}
-	x := newWalker(it, v)
-	if g := codeOf(x.gen); g != nil && (g.lone || f.alone(g, in.B)) {
-		f.loops, f.simple = true, false
+	if g, ok := it.(*object.Generator); ok {
+		if own := codeOf(g); own != nil && (own.lone || f.alone(own, in.B)) {
+			f.loops, f.simple = true, false
+		}
+		w[0], w[1], w[2] = object.CellOf(g), object.Cell{P: object.TagMark}, object.Cell{P: object.TagMark}
+		return nil
 	}
+	x := newWalker(it, v)
 	if s, ok := it.(*builtin.Stream); ok && s.Owner != nil {
 		if o := s.Owner.(*owner); f.only(o.made, in.B) {
 			x.owned, f.loops, f.simple = o.gens, true, false
@@ -155,26 +157,14 @@ func (m *Machine) forLoop(f *frame, in *code.Ins) error {
 		left.N--
 		v = object.BoxInt(w.Int())
 		w.N += f.regs[in.A+2].N
-	case w.Is(object.TableList):
-		at := &f.regs[in.A+1]
-		elems := w.List().Cells()
-		if at.N >= uint64(len(elems)) {
-			return m.endLoop(f, in)
+	case w.Is(tableWalker), w.Is(tableGenerator):
+		it := object.Iterator(nil)
+		if w.Is(tableWalker) {
+			it, made = (*walker)(w.P).it, (*walker)(w.P).fresh
+		} else {
+			it = (*object.Generator)(w.P)
 		}
-		v = elems[at.N].Value()
-		at.N++
-		share(v)
-	case w.Is(object.TableStr):
-		at := &f.regs[in.A+1]
-		it := textIter{w.Str()[at.N:]}
-		e, ok, _ := it.Next()
-		if !ok {
-			return m.endLoop(f, in)
-		}
-		v, at.N = e, uint64(len(w.Str())-len(it.rest))
-	case w.Is(tableWalker):
-		x := (*walker)(w.P)
-		e, ok, err := x.it.Next()
+		e, ok, err := it.Next()
 		if err != nil {
 			return err
 		}
@@ -186,7 +176,7 @@ func (m *Machine) forLoop(f *frame, in *code.Ins) error {
 				return err
 			}
 		}
-		if made = x.fresh; !made {
+		if !made {
 			share(v)
 		}
 	default:
@@ -215,10 +205,19 @@ func (m *Machine) endLoop(f *frame, in *code.Ins) error {
 	return nil
 }
 
-// nextInSlots is the next element of a walk over a tuple, a dict's keys or a set.
+// nextInSlots is the next element of a walk over a list, text, tuple, dict or set.
 func (f *frame) nextInSlots(in *code.Ins) (c object.Cell, ok bool, err error) {
 	w, at := &f.regs[in.A], &f.regs[in.A+1]
 	switch {
+	case w.Is(object.TableList):
+		if elems := w.List().Cells(); at.N < uint64(len(elems)) {
+			c, ok = elems[at.N], true
+			at.N++
+		}
+	case w.Is(object.TableStr):
+		it := textIter{w.Str()[at.N:]}
+		v, more, _ := it.Next()
+		c, ok, at.N = object.CellOf(v), more, uint64(len(w.Str())-len(it.rest))
 	case w.Is(object.TableTuple):
 		if t := w.Tuple(); at.N < uint64(len(t)) {
 			c, ok = object.CellOf(t[at.N]), true
@@ -262,6 +261,13 @@ func (m *Machine) quickNext(f *frame, in *code.Ins) (bool, error) {
 	if m.tick <= 1 || f.arrays {
 		return false, nil
 	}
+	if w.Is(tableGenerator) {
+		done := m.quickResume(f, in, (*object.Generator)(w.P))
+		if done {
+			m.tick--
+		}
+		return done, nil
+	}
 	if !w.Is(tableWalker) {
 		return m.quickInSlots(f, in)
 	}
@@ -270,9 +276,6 @@ func (m *Machine) quickNext(f *frame, in *code.Ins) (bool, error) {
 		return false, nil
 	}
 	m.tick--
-	if x.gen != nil && m.quickResume(f, in, x.gen) {
-		return true, nil
-	}
 	m.R.At(f.code.place(f.pc - 1))
 	if x.rows != nil {
 		if done, err := m.quickRow(f, in, x); done || err != nil {
@@ -343,7 +346,7 @@ func (m *Machine) quickRow(f *frame, in *code.Ins, x *walker) (bool, error) {
 // quickInSlots takes a step of a walk that slots hold.
 func (m *Machine) quickInSlots(f *frame, in *code.Ins) (bool, error) {
 	w := &f.regs[in.A]
-	if !w.Is(object.TableTuple) && !w.Is(object.TableDict) && !w.Is(object.TableSet) {
+	if w.P == nil || w.P == object.TagMark {
 		return false, nil
 	}
 	m.R.At(f.code.place(f.pc - 1))
