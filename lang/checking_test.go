@@ -84,6 +84,7 @@ var endless = []string{
 	"import functools\nfunctools.reduce(lambda a, b: a + a, range(100), [1])",
 	"import itertools\nlist(itertools.count())",
 	"import itertools\nsum(itertools.count())",
+	"match range(10**12):\n    case [a, b]: pass\n    case [a, *rest]: pass",
 	"import itertools\nlist(itertools.cycle([1]))",
 	"import itertools\nlist(itertools.permutations(range(20)))",
 	"import itertools\nlist(itertools.product(range(100), repeat=10))",

@@ -50,14 +50,14 @@ func (f *frame) match(in code.Ins) error {
 	}
 	switch in.Op {
 	case code.MatchSeq:
-		elems, ok, err := object.MatchSequence(ck.m, v)
+		n, ok, err := object.MatchSequence(v)
 		if err == object.ErrUnknown {
 			return both()
 		}
 		if err != nil {
 			return err
 		}
-		f.put(in.A, object.Bool(ok && (len(elems) == int(in.C) || in.D == 1 && len(elems) > int(in.C))))
+		f.put(in.A, object.Bool(ok && (n == int(in.C) || in.D == 1 && n > int(in.C))))
 	case code.MatchMap:
 		f.put(in.A, object.Bool(object.IsMapping(v)))
 	case code.MatchKeys, code.MatchRest:

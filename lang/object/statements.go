@@ -6,34 +6,32 @@ import (
 	"slices"
 )
 
-// MatchSequence gives the elements of what a sequence pattern can fit: not text, not
-// iterators.
-func MatchSequence(t Thread, v Value) (elems []Value, ok bool, err error) {
-	switch x := Held(v).(type) {
-	case *List:
-		return x.Values(), true, nil
-	case Tuple:
-		return x, true, nil
-	case *Range:
+// MatchSequence gives the length of what a sequence pattern can fit: not text, not
+// iterators. Nothing walks over it, as it may be a long range.
+func MatchSequence(v Value) (n int, ok bool, err error) {
+	held := Held(v)
+	switch held.(type) {
+	case *List, Tuple, *Range:
 	case *Array:
-		return nil, false, nil
+		return 0, false, nil
 	default:
 		seq, isSeq := v.(interface{ IsSequence() bool })
 		if !(isSeq && seq.IsSequence()) && !derivesNamed(v, "Sequence") {
-			return nil, false, nil
+			return 0, false, nil
 		}
 	}
-	it, err := t.Iterate(v)
-	if err != nil {
-		return nil, false, err
-	}
-	for {
-		e, more, err := it.Next()
-		if err != nil || !more {
-			return elems, err == nil, err
+	if IsObject(v) {
+		if n, found, err := LenOf(v); found || err != nil {
+			return n, err == nil, err
 		}
-		elems = append(elems, e)
 	}
+	if t, isTuple := held.(Tuple); isTuple {
+		return len(t), true, nil
+	}
+	if sized, isSized := held.(interface{ Len() int }); isSized {
+		return sized.Len(), true, nil
+	}
+	return 0, false, Errorf(TypeError, "object of type '%s' has no len()", FullTypeName(v))
 }
 
 // derivesNamed reports whether an object's class has a base of a name: the abstract

@@ -169,11 +169,11 @@ func (m *Machine) execMatch(f *frame, in *code.Ins) error {
 	}
 	switch in.Op {
 	case code.MatchSeq:
-		elems, ok, err := object.MatchSequence(m, v)
+		n, ok, err := object.MatchSequence(v)
 		if err != nil {
 			return err
 		}
-		f.regs[in.A].SetBool(ok && (len(elems) == int(in.C) || in.D == 1 && len(elems) > int(in.C)))
+		f.regs[in.A].SetBool(ok && (n == int(in.C) || in.D == 1 && n > int(in.C)))
 	case code.MatchMap:
 		f.regs[in.A].SetBool(object.IsMapping(v))
 	case code.MatchKeys, code.MatchRest:

@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 # match on classes, sequences, mappings, guards.
 
 class Point:
@@ -132,3 +133,31 @@ def which(x):
         case Disc(r=r): return "disc", r
         case _: return None
 for c in (["go", "north", 1, 2], {"x": 3, "y": 4}, Disc(2), (1, 2), "s", 7): print(which(c))
+
+
+# A sequence pattern asks for the length and walks over nothing.
+class Counted(Sequence):
+    def __init__(self, n):
+        self.n = n
+
+    def __len__(self):
+        print("length asked")
+        return self.n
+
+    def __getitem__(self, i):
+        if i >= self.n:
+            raise IndexError
+        print("item", i)
+        return i
+
+
+for subject in (Counted(2), Counted(3), range(10**12), range(3)):
+    match subject:
+        case [only]:
+            print("one", only)
+        case [a, b]:
+            print("two", a, b)
+        case [a, b, c]:
+            print("three", a, b, c)
+        case _:
+            print("many")
