@@ -284,12 +284,6 @@ func split512x32(n int, src *byte, left *byte, right *byte, pivot *byte) (less i
 func split512x32eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
 
 //go:noescape
-func wholes512x32(n int, data *byte)
-
-//go:noescape
-func nans512x32(n int, data *byte) bool
-
-//go:noescape
 func network2of512x32(n int, data *byte)
 
 //go:noescape
@@ -305,12 +299,6 @@ func split512x64(n int, src *byte, left *byte, right *byte, pivot *byte) (less i
 func split512x64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
 
 //go:noescape
-func wholes512x64(n int, data *byte)
-
-//go:noescape
-func nans512x64(n int, data *byte) bool
-
-//go:noescape
 func network2of512x64(n int, data *byte)
 
 //go:noescape
@@ -320,16 +308,46 @@ func network4of512x64(n int, data *byte)
 func network8of512x64(n int, data *byte)
 
 //go:noescape
+func split512f64(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+
+//go:noescape
+func split512f64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+
+//go:noescape
+func network2of512f64(n int, data *byte)
+
+//go:noescape
+func network4of512f64(n int, data *byte)
+
+//go:noescape
+func network8of512f64(n int, data *byte)
+
+//go:noescape
+func wholes512x32(n int, data *byte)
+
+//go:noescape
+func keys512x32(n int, dst *byte, src *byte) (least int64, greatest int64)
+
+//go:noescape
+func nans512x32(n int, data *byte) bool
+
+//go:noescape
+func wholes512x64(n int, data *byte)
+
+//go:noescape
+func keys512x64(n int, dst *byte, src *byte) (least int64, greatest int64)
+
+//go:noescape
+func nans512x64(n int, data *byte) bool
+
+//go:noescape
+func pack512(n int, words *byte, least int64, lost int, places int, base int)
+
+//go:noescape
 func split256x32(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
 
 //go:noescape
 func split256x32eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-
-//go:noescape
-func wholes256x32(n int, data *byte)
-
-//go:noescape
-func nans256x32(n int, data *byte) bool
 
 //go:noescape
 func network2of256x32(n int, data *byte)
@@ -347,12 +365,6 @@ func split256x64(n int, src *byte, left *byte, right *byte, pivot *byte) (less i
 func split256x64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
 
 //go:noescape
-func wholes256x64(n int, data *byte)
-
-//go:noescape
-func nans256x64(n int, data *byte) bool
-
-//go:noescape
 func network2of256x64(n int, data *byte)
 
 //go:noescape
@@ -360,3 +372,39 @@ func network4of256x64(n int, data *byte)
 
 //go:noescape
 func network8of256x64(n int, data *byte)
+
+//go:noescape
+func split256f64(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+
+//go:noescape
+func split256f64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+
+//go:noescape
+func network2of256f64(n int, data *byte)
+
+//go:noescape
+func network4of256f64(n int, data *byte)
+
+//go:noescape
+func network8of256f64(n int, data *byte)
+
+//go:noescape
+func wholes256x32(n int, data *byte)
+
+//go:noescape
+func keys256x32(n int, dst *byte, src *byte) (least int64, greatest int64)
+
+//go:noescape
+func nans256x32(n int, data *byte) bool
+
+//go:noescape
+func wholes256x64(n int, data *byte)
+
+//go:noescape
+func keys256x64(n int, dst *byte, src *byte) (least int64, greatest int64)
+
+//go:noescape
+func nans256x64(n int, data *byte) bool
+
+//go:noescape
+func pack256(n int, words *byte, least int64, lost int, places int, base int)

@@ -6,7 +6,8 @@ import "unsafe"
 
 // moves are the routines that move data without computing; nil where there is none.
 type moves struct {
-	Splits   [2]Splits                                                  // of four and eight bytes
+	Splits   [3]Splits                                                  // of integers of four and eight bytes, of floats of eight
+	Places   Places                                                     // of argsorts
 	Collect  collect                                                    // take.go, mask.go
 	PastFrom int                                                        // the bytes that a copy goes through from which stores past the caches pay
 	Steps    [4]Steps                                                   // by the logarithm of the element's size
@@ -39,17 +40,25 @@ const (
 	DealMost = 4
 )
 
-// Splits are the routines for sorting signed integers of one size. below and upTo split a row by a pivot: what is below it,
-// or not above it, is packed to left, the rest to right, both in order. n is a multiple of lanes. left may be where src is,
-// or before it; right has room for lanes more. wholes is Whole for floats, nans reports whether
-// there is a NaN; n is a multiple of lanes. networks sort up to 2, 4 and 8 vectors of lanes, the latter two more than half
-// as many.
+// Splits are the routines for sorting signed integers of one size, or floats that are no NaNs. below and upTo split a row by a
+// pivot: what is below it, or not above it, is packed to left, the rest to right, both in order. n is a multiple of lanes. left
+// may be where src is, or before it; right has room for lanes more. wholes is Whole for floats, nans reports whether there is a
+// NaN, both for floats of the integers' size; n is a multiple of lanes. networks sort up to 2, 4 and 8 vectors of lanes, the
+// latter two more than half as many.
 type Splits struct {
 	Lanes       int
 	Below, UpTo func(n int, src, left, right, pivot *byte) (less int)
 	Wholes      func(n int, data *byte)
 	Nans        func(n int, data *byte) bool
 	Networks    [3]func(n int, data *byte)
+}
+
+// Places are the routines for sorting positions by words of a key and a position: keys are those of floats of four and of
+// eight bytes. n is a multiple of lanes.
+type Places struct {
+	Lanes int
+	Keys  [2]func(n int, dst, src *byte) (least, greatest int64)
+	Pack  func(n int, words *byte, least int64, lost, places, base int)
 }
 
 // collect are the routines for gathers, scatters and masks; nil where there is none. Those by masks are for elements of four

@@ -26,6 +26,8 @@ func sortLong[T elem.Real](c *task.Call, a []T) error {
 	switch size := unsafe.Sizeof(*new(T)); {
 	case size == 4 && sorting.Splits[int32]():
 		return splitLong[T, int32](c, a)
+	case elem.KindOf[T]() == elem.KindFloat64 && sorting.Splits[float64]():
+		return splitLong[T, float64](c, a)
 	case size == 8 && sorting.Splits[int64]():
 		return splitLong[T, int64](c, a)
 	}
@@ -45,7 +47,7 @@ type segment struct{ lo, hi int }
 
 // splitLong sorts by splitting a line until its segments are short, those of
 // one round in parallel, and then sorting the segments.
-func splitLong[T elem.Real, W int32 | int64](c *task.Call, line []T) error {
+func splitLong[T elem.Real, W sorting.Splittable](c *task.Call, line []T) error {
 	line = line[:sorting.NaNsLast(line)]
 	if sorting.Ordered(line) {
 		return nil
@@ -56,7 +58,10 @@ func splitLong[T elem.Real, W int32 | int64](c *task.Call, line []T) error {
 	const slack = 64 // between the scratch spaces of segments
 	rounds := sortRounds(c, len(a))
 	dt := dtype.Int64
-	if unsafe.Sizeof(a[0]) == 4 {
+	switch {
+	case elem.IsFloat[W]():
+		dt = dtype.Float64
+	case unsafe.Sizeof(a[0]) == 4:
 		dt = dtype.Int32
 	}
 	scratch, err := c.Mem.Alloc(dt, []int{len(a) + slack<<(rounds+1)}, true)
@@ -158,7 +163,12 @@ func argSortLong[T elem.Real](c *task.Call, idx []int64, vals []T) error {
 	if err != nil {
 		return err
 	}
-	if err := sortLong(c, idx); err != nil {
+	if sorting.Splits[float64]() { // see Packing
+		err = sortLong(c, elem.As[float64](idx))
+	} else {
+		err = sortLong(c, idx)
+	}
+	if err != nil {
 		return err
 	}
 	for len(idx) > 0 {

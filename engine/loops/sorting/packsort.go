@@ -9,26 +9,37 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // Packing says how the keys and the positions of n elements share words: positions have the lowest places bits; of the keys,
-// counted from the least one, the lowest lost bits have no room.
+// counted from the least one, the lowest lost bits have no room. Words have wordBits bits: they are no less in order as floats, which
+// machines compare and choose sooner than integers of their size.
 type Packing struct {
 	n            int
 	least, most  int64
 	places, lost int
 }
 
+// wordBits is how many bits words have: with one more some would be infinities and NaNs.
+const wordBits = 62
+
 // NewPacking is the packing for n keys between two of them.
 func NewPacking(n int, least, most int64) Packing {
 	p := Packing{n: n, least: least, most: most, places: bits.Len(uint(max(n-1, 0)))}
-	p.lost = max(0, bits.Len64(uint64(most-least))-(63-p.places))
+	p.lost = max(0, bits.Len64(uint64(most-least))-(wordBits-p.places))
 	return p
 }
 
 // Pack turns keys, the first one being the base-th, into words. Sorted, the words of all hold the positions in a stable order,
 // if no bits are lost; UnpackOrder puts right what is.
 func (p Packing) Pack(keys []int64, base int) {
+	f := &simd.Active.Moves.Places
+	for f.Pack != nil && len(keys) >= f.Lanes {
+		n := min(len(keys)&^(f.Lanes-1), elem.Stretch)
+		f.Pack(n, elem.BytePtr(keys), p.least, p.lost, p.places, base)
+		keys, base = keys[n:], base+n
+	}
 	for i, k := range keys {
 		keys[i] = int64(uint64(k-p.least)>>p.lost)<<p.places | int64(base+i)
 	}
@@ -87,14 +98,14 @@ func packedArgsort[T elem.Real](idx []int64, a []T) {
 
 // sort sorts words.
 func (p Packing) sort(words []int64) {
-	if !Splits[int64]() && len(words) < 2*radixLength {
+	if !Splits[float64]() && len(words) < 2*radixLength {
 		slices.Sort(words)
 		return
 	}
 	tmp := newScratch(len(words))
 	defer tmp.free()
-	if Splits[int64]() {
-		QuickSort(words, tmp.words)
+	if Splits[float64]() {
+		QuickSort(elem.As[float64](words), elem.As[float64](tmp.words))
 	} else {
 		radixSort(elem.As[uint64](words), elem.As[uint64](tmp.words)[:len(words)], p.places/8)
 	}
@@ -104,6 +115,29 @@ func (p Packing) sort(words []int64) {
 // returns the least and the greatest.
 func SortKeys[T elem.Real](keys []int64, a []T) (least, most int64) {
 	keys = keys[:len(a)]
+	if f := &simd.Active.Moves.Places; elem.IsFloat[T]() && f.Lanes > 0 && len(a) >= f.Lanes {
+		return vectorKeys(f, keys, a)
+	}
+	return plainKeys(keys, a)
+}
+
+// vectorKeys has the routines do what they can.
+func vectorKeys[T elem.Real](f *simd.Places, keys []int64, a []T) (least, most int64) {
+	do := f.Keys[unsafe.Sizeof(*new(T))/8]
+	least, most = math.MaxInt64, math.MinInt64
+	meet := func(low, high int64) { least, most = min(least, low), max(most, high) }
+	for len(a) >= f.Lanes {
+		n := min(len(a)&^(f.Lanes-1), elem.Stretch)
+		meet(do(n, elem.BytePtr(keys), elem.BytePtr(a)))
+		keys, a = keys[n:], a[n:]
+	}
+	if len(a) > 0 {
+		meet(plainKeys(keys, a))
+	}
+	return least, most
+}
+
+func plainKeys[T elem.Real](keys []int64, a []T) (least, most int64) {
 	switch elem.KindOf[T]() {
 	case elem.KindFloat64:
 		for i, b := range elem.As[int64](a) {

@@ -42,6 +42,40 @@ func TestArgsortLost(t *testing.T) {
 	})
 }
 
+// TestSortKeys has rows of every short length, and words of them, as the plain loops have them.
+func TestSortKeys(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
+		keysOf[float32](t)
+		keysOf[float64](t)
+	})
+}
+
+func keysOf[T elem.Float](t *testing.T) {
+	nan, inf := math.NaN(), math.Inf(1)
+	some := []float64{0, math.Copysign(0, -1), 1.5, -1.5, nan, math.Copysign(nan, -1), inf, -inf, 1e-310, -1e-45, 1e30, -3e38}
+	for n := 1; n < 80; n++ {
+		for _, first := range []int{0, 6, 10} {
+			a := make([]T, n)
+			for i := range a {
+				a[i] = T(some[(first+i*i)%len(some)])
+			}
+			got, want := make([]int64, n), make([]int64, n)
+			least, most := SortKeys(got, a)
+			low, high := plainKeys(want, a)
+			if !slices.Equal(got, want) || least != low || most != high {
+				t.Fatalf("%v: keys %v from %d to %d, want %v from %d to %d", a, got, least, most, want, low, high)
+			}
+			p := NewPacking(n, least, most)
+			p.Pack(got, 5)
+			for i, k := range want {
+				if w := int64(uint64(k-least)>>p.lost)<<p.places | int64(5+i); got[i] != w {
+					t.Fatalf("word %d of %d is %x, want %x", i, n, got[i], w)
+				}
+			}
+		}
+	}
+}
+
 func argsortsStably[T elem.Real](t *testing.T, a []T) {
 	t.Helper()
 	want, got := make([]int64, len(a)), make([]int64, len(a))

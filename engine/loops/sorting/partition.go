@@ -34,6 +34,9 @@ func Partition[T elem.Number](a []T, kth []int, check func() error) error {
 	case []uint64:
 		return partitionWords[uint64, int64](s, kth, check)
 	case []float64:
+		if Splits[float64]() {
+			return partitionWords[float64, float64](s, kth, check)
+		}
 		return partitionWords[float64, int64](s, kth, check)
 	default:
 		selectEach(a, kth, orderOf[T]())
@@ -41,7 +44,7 @@ func Partition[T elem.Number](a []T, kth []int, check func() error) error {
 	return nil
 }
 
-func partitionWords[T elem.Real, W int32 | int64](a []T, kth []int, check func() error) error {
+func partitionWords[T elem.Real, W Splittable](a []T, kth []int, check func() error) error {
 	a = a[:NaNsLast(a)]
 	kth = sorted(kth)
 	for len(kth) > 0 && kth[len(kth)-1] >= len(a) {
@@ -101,7 +104,13 @@ func argpartitionWords[T elem.Real](idx []int64, a []T, kth []int, check func() 
 	p.Pack(idx, 0)
 	tmp := newScratch(len(a))
 	defer tmp.free()
-	if err := selectWords(idx, tmp.words, kth, check); err != nil {
+	var err error
+	if Splits[float64]() {
+		err = selectWords(elem.As[float64](idx), elem.As[float64](tmp.words), kth, check)
+	} else {
+		err = selectWords(idx, tmp.words, kth, check)
+	}
+	if err != nil {
 		return err
 	}
 	if p.lost > 0 && sharedKeys(p, idx, a, kth) {
@@ -136,7 +145,7 @@ func sharedKeys[T elem.Real](p Packing, words []int64, a []T, kth []int) bool {
 const selectAll = 64
 
 // selectWords puts the elements of rising positions there. tmp is as for Split.
-func selectWords[W int32 | int64](a, tmp []W, kth []int, check func() error) error {
+func selectWords[W Splittable](a, tmp []W, kth []int, check func() error) error {
 	base := 0 // the position of a's first element
 	for bad := 0; len(kth) > 0; {
 		if len(a) <= selectAll || bad > 16 {
@@ -187,7 +196,7 @@ func selectWords[W int32 | int64](a, tmp []W, kth []int, check func() error) err
 	return nil
 }
 
-func sortAll[W int32 | int64](a, tmp []W) {
+func sortAll[W Splittable](a, tmp []W) {
 	if Splits[W]() {
 		QuickSort(a, tmp)
 	} else {
@@ -196,7 +205,7 @@ func sortAll[W int32 | int64](a, tmp []W) {
 }
 
 // leastFirst exchanges the first and the least element.
-func leastFirst[W int32 | int64](a []W) {
+func leastFirst[W Splittable](a []W) {
 	at, least := 0, a[0]
 	for i, x := range a {
 		if x < least {
@@ -208,7 +217,7 @@ func leastFirst[W int32 | int64](a []W) {
 
 // pivotNear is an element that is a little beyond the k-th, on the side where more are: what is left then is hardly more than
 // the fewer ones. It is found in a sample.
-func pivotNear[W int32 | int64](a []W, k int) W {
+func pivotNear[W Splittable](a []W, k int) W {
 	const sample, beyond = 256, 20
 	n := len(a)
 	if n < 8*sample {

@@ -39,10 +39,16 @@ func (s *scratch) free() {
 	}
 }
 
-// Splits reports whether rows of such integers can be split quickly.
-func Splits[T int32 | int64]() bool { return splitsFor[T]().Below != nil }
+// Splittable are the numbers that routines split and sort; no float is a NaN.
+type Splittable interface{ int32 | int64 | float64 }
 
-func splitsFor[T int32 | int64]() *simd.Splits {
+// Splits reports whether rows of such numbers can be split quickly.
+func Splits[T Splittable]() bool { return splitsFor[T]().Below != nil }
+
+func splitsFor[T Splittable]() *simd.Splits {
+	if elem.KindOf[T]() == elem.KindFloat64 {
+		return &simd.Active.Moves.Splits[2]
+	}
 	return &simd.Active.Moves.Splits[unsafe.Sizeof(*new(T))/8]
 }
 
@@ -52,7 +58,7 @@ const SplitCheck = 16 * elem.Stretch
 // Split puts the elements below the pivot, or with orEqual those not above it, in front of the others and returns how
 // many they are. All keep their order. tmp is longer than a by splitSlack. Between pieces check is asked, which may be
 // nil; if it fails the elements are lost.
-func Split[T int32 | int64](a, tmp []T, pivot T, orEqual bool, check func() error) (less int, err error) {
+func Split[T Splittable](a, tmp []T, pivot T, orEqual bool, check func() error) (less int, err error) {
 	f := splitsFor[T]()
 	_ = tmp[len(a)+splitSlack-1]
 	do := f.Below
@@ -87,7 +93,7 @@ func Split[T int32 | int64](a, tmp []T, pivot T, orEqual bool, check func() erro
 
 // QuickSort sorts a row. Its elements are gone through once or twice for each bit of its length, unless the pivots are bad
 // again and again, when another sort takes over. tmp is as for Split.
-func QuickSort[T int32 | int64](a, tmp []T) {
+func QuickSort[T Splittable](a, tmp []T) {
 	f := splitsFor[T]()
 	for bad := 0; len(a) > 8*f.Lanes; {
 		if bad > 16 {
@@ -134,32 +140,44 @@ func insertion[T elem.Real](a []T) {
 	}
 }
 
-// Whole maps a row without NaNs to signed integers in the same order, in place, -0 before 0; the same call maps them back.
-func Whole[T elem.Real, W int32 | int64](a []T) []W {
+// Whole maps a row without NaNs to numbers that are split in the same order, in place; the same call maps them back. Integers
+// have -0 before 0, floats have them alike.
+func Whole[T elem.Real, W Splittable](a []T) []W {
 	w := elem.As[W](a)
+	if elem.IsFloat[W]() {
+		return w
+	}
+	size := unsafe.Sizeof(*new(W))
+	if size == 4 {
+		whole[T](elem.As[int32](a))
+	} else {
+		whole[T](elem.As[int64](a))
+	}
+	return w
+}
+
+func whole[T elem.Real, W int32 | int64](w []W) {
 	top := 8*unsafe.Sizeof(*new(W)) - 1
 	switch elem.KindOf[T]() {
 	case elem.KindFloat32, elem.KindFloat64:
 		most := ^W(0) ^ W(1)<<top
-		rest := w
-		for f := splitsFor[W](); f.Wholes != nil && len(rest) >= f.Lanes; {
-			n := min(len(rest)&^(f.Lanes-1), elem.Stretch)
-			f.Wholes(n, elem.BytePtr(rest))
-			rest = rest[n:]
+		for f := splitsFor[W](); f.Wholes != nil && len(w) >= f.Lanes; {
+			n := min(len(w)&^(f.Lanes-1), elem.Stretch)
+			f.Wholes(n, elem.BytePtr(w))
+			w = w[n:]
 		}
-		for i, x := range rest {
-			rest[i] = x ^ x>>top&most
+		for i, x := range w {
+			w[i] = x ^ x>>top&most
 		}
 	case elem.KindUint:
 		for i := range w {
 			w[i] ^= W(1) << top
 		}
 	}
-	return w
 }
 
 // Pivot is a median of medians of a few elements, which shall split a row well.
-func Pivot[T int32 | int64](a []T) T {
+func Pivot[T Splittable](a []T) T {
 	n := len(a)
 	if n < 128 {
 		return median(a[n/4], a[n/2], a[n-1-n/4])
@@ -172,15 +190,8 @@ func Pivot[T int32 | int64](a []T) T {
 	return median(m[0], m[1], m[2])
 }
 
-func median[T int32 | int64](x, y, z T) T {
-	if y < x {
-		x, y = y, x
-	}
-	if z < y {
-		y = max(x, z)
-	}
-	return y
-}
+// median asks for no jumps, which nobody could foresee.
+func median[T Splittable](x, y, z T) T { return max(min(x, y), min(max(x, y), z)) }
 
 // Ordered reports whether a row without NaNs rises; if it falls without repeats, it is turned around first.
 func Ordered[T elem.Real](a []T) bool {

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"unsafe"
 
 	"github.com/tq-lang/tq/engine/internal/looptest"
 	"github.com/tq-lang/tq/engine/loops/elem"
@@ -18,15 +17,17 @@ func TestNetworks(t *testing.T) {
 	looptest.EachLevel(t, func(t *testing.T) {
 		networks[int32](t)
 		networks[int64](t)
+		networks[float64](t)
 	})
 }
 
-func networks[T int32 | int64](t *testing.T) {
+func networks[T Splittable](t *testing.T) {
 	if !Splits[T]() {
 		return
 	}
 	r := rand.New(rand.NewPCG(3, 4))
 	lanes := splitsFor[T]().Lanes
+	least, most := ends[T]()
 	for n := 1; n <= 8*lanes; n++ {
 		for _, span := range []int64{2, 9, math.MaxInt64} {
 			row := make([]T, n+2)
@@ -34,8 +35,7 @@ func networks[T int32 | int64](t *testing.T) {
 				row[i] = T(r.Int64N(span) - span/2)
 			}
 			if r.IntN(4) == 0 {
-				top := 8*unsafe.Sizeof(row[0]) - 1
-				row[1+r.IntN(n)], row[1+r.IntN(n)] = ^T(0)^T(1)<<top, T(1)<<top
+				row[1+r.IntN(n)], row[1+r.IntN(n)] = least, most
 			}
 			want := slices.Clone(row)
 			slices.Sort(want[1 : n+1])
@@ -45,6 +45,49 @@ func networks[T int32 | int64](t *testing.T) {
 			}
 		}
 	}
+}
+
+// ends are the least and the greatest number.
+func ends[T Splittable]() (least, most T) {
+	switch s := any(&least).(type) {
+	case *float64:
+		*s = math.Inf(-1)
+		return least, -least
+	case *int64:
+		*s = math.MinInt64
+	case *int32:
+		*s = math.MinInt32
+	}
+	return least, -(least + 1)
+}
+
+// Zeros of both signs, of which none is lost, are in one place.
+func TestZerosRemain(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(3, 5))
+		for n := range 300 {
+			a := make([]float64, n)
+			for i := range a {
+				a[i] = []float64{0, math.Copysign(0, -1), -1, 5e-324, -5e-324, 7}[r.IntN(6)]
+			}
+			want := negative(a)
+			if Sort(a); negative(a) != want || !slices.IsSorted(a) {
+				t.Fatalf("%v, of which %d should be negative", a, want)
+			}
+			if err := Partition(a, []int{n / 2, n / 3}[:min(n, 2)], nil); err != nil || negative(a) != want {
+				t.Fatalf("%v, of which %d should be negative", a, want)
+			}
+		}
+	})
+}
+
+func negative(a []float64) (n int) {
+	for _, x := range a {
+		if math.Signbit(x) {
+			n++
+		}
+	}
+	return n
 }
 
 // Floats map to whole numbers in their order and back, whatever the length; NaNs are found wherever they are.

@@ -35,6 +35,8 @@ func sortNumbers[T elem.Real](a []T) {
 		insertion(a)
 	case unsafe.Sizeof(a[0]) == 4 && Splits[int32]():
 		sortWhole[T, int32](a)
+	case elem.KindOf[T]() == elem.KindFloat64 && Splits[float64]():
+		sortWhole[T, float64](a)
 	case unsafe.Sizeof(a[0]) == 8 && Splits[int64]():
 		sortWhole[T, int64](a)
 	case len(a) < 4*radixLength && unsafe.Sizeof(a[0]) > 2 || len(a) < 256 || !radixed(a):
@@ -43,7 +45,7 @@ func sortNumbers[T elem.Real](a []T) {
 }
 
 // sortWhole sorts by splitting.
-func sortWhole[T elem.Real, W int32 | int64](a []T) {
+func sortWhole[T elem.Real, W Splittable](a []T) {
 	w := Whole[T, W](a)
 	tmp := newScratch(len(a))
 	defer tmp.free()

@@ -3,7 +3,10 @@
 //	go run ./move -out ../move_amd64.s -stubs ../move_amd64.go -pkg simd
 package main
 
-import . "github.com/mmcloughlin/avo/build"
+import (
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+)
 
 func main() {
 	ConstraintExpr("!purego")
@@ -39,24 +42,46 @@ func main() {
 	convertToFloats()
 	convertToWhole()
 	convertPast()
-	for _, size := range []int{4, 8} {
-		split(size, false)
-		split(size, true)
-		wholes(512, size)
-		nans(size)
-		for n := 2; n <= 8; n *= 2 {
-			network512(size, n)
-		}
-	}
-	for _, size := range []int{4, 8} {
-		orders := packOrders(size)
-		split256(size, false, orders)
-		split256(size, true, orders)
-		wholes(256, size)
-		nans256(size)
-		for n := 2; n <= 8; n *= 2 {
-			network256(size, n)
-		}
-	}
+	sorts512()
+	sorts256()
 	Generate()
 }
+
+// sorts512 are what sorts of integers are made of, and of floats of eight bytes.
+func sorts512() {
+	for _, kind := range sortKinds {
+		split(kind.size, false, kind.float)
+		split(kind.size, true, kind.float)
+		for n := 2; n <= 8; n *= 2 {
+			network512(kind.size, n, kind.float)
+		}
+	}
+	for _, size := range []int{4, 8} {
+		wholes(512, size)
+		keys(512, size)
+		nans(size)
+	}
+	pack(512)
+}
+
+func sorts256() {
+	orders := map[int]operand.Mem{4: packOrders(4), 8: packOrders(8)}
+	for _, kind := range sortKinds {
+		split256(kind.size, false, kind.float, orders[kind.size])
+		split256(kind.size, true, kind.float, orders[kind.size])
+		for n := 2; n <= 8; n *= 2 {
+			network256(kind.size, n, kind.float)
+		}
+	}
+	for _, size := range []int{4, 8} {
+		wholes(256, size)
+		keys(256, size)
+		nans256(size)
+	}
+	pack(256)
+}
+
+var sortKinds = []struct {
+	size  int
+	float bool
+}{{4, false}, {8, false}, {8, true}}

@@ -1,5 +1,10 @@
-// Networks that sort some vectors of integers in registers: each vector by itself, then pairs of sorted runs that are merged,
+// Networks that sort some vectors of numbers in registers: each vector by itself, then pairs of sorted runs that are merged,
 // twice as long each time. Wherever two runs meet, the second is turned around, so that all lanes compare the same way.
+// Numbers of eight bytes, of which a vector has few, begin as columns over all vectors, which are then turned into rows:
+// that takes fewer comparisons than lanes that are compared with others of their own vector.
+//
+// Floats are no NaNs. Of two zeros that differ in sign either may come first, but both remain: the lesser one of equals is
+// taken from one operand and the greater one from the other.
 
 package main
 
@@ -11,9 +16,10 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// sorter emits a network over vectors of integers.
+// sorter emits a network over vectors of integers, or of floats of eight bytes.
 type sorter struct {
 	size, lanes int
+	float       bool
 	turned      map[int]reg.VecVirtual // indices, by what they are combined with
 	v           []reg.VecVirtual
 	machine
@@ -24,6 +30,17 @@ type machine interface {
 	turn(s *sorter, v reg.VecVirtual, m int) reg.VecVirtual                  // swaps the lanes whose numbers differ by the bits of m
 	lanewise(s *sorter, bit int, p, v reg.VecVirtual) reg.VecVirtual         // the greater ones where lanes' numbers have the bit, else the lesser ones
 	both(s *sorter, first, second reg.VecVirtual) (low, high reg.VecVirtual) // the lesser and the greater ones
+
+	// exchange puts the lanes of second whose numbers lack the bit d in the place of those of first that have it, and these there.
+	exchange(s *sorter, d int, first, second reg.VecVirtual) (a, b reg.VecVirtual)
+}
+
+// name names a routine by the width of vectors and what they hold.
+func (s *sorter) name(vectors, bits int) string {
+	if s.float {
+		return fmt.Sprintf("network%dof%df%d", vectors, bits, 8*s.size)
+	}
+	return fmt.Sprintf("network%dof%dx%d", vectors, bits, 8*s.size)
 }
 
 // whole is how many of so many vectors are full in any case: a network sorts more than half of what they hold, that of two may
@@ -35,32 +52,82 @@ func whole(vectors int) int {
 	return vectors / 2
 }
 
+// columns are the comparisons that sort columns of 2, 4 and 8 numbers, as Batcher's odd-even merges have them.
+func columns(n int) (pairs [][2]int) {
+	for p := 1; p < n; p *= 2 {
+		for k := p; k > 0; k /= 2 {
+			for j := k % p; j+k < n; j += 2 * k {
+				for i := j; i < j+k && i+k < n; i++ {
+					if i/(2*p) == (i+k)/(2*p) {
+						pairs = append(pairs, [2]int{i, i + k})
+					}
+				}
+			}
+		}
+	}
+	return pairs
+}
+
 // emit sorts what the vectors hold.
 func (s *sorter) emit() {
-	for run := 2; run <= s.lanes; run *= 2 {
+	sorted := 1
+	if s.size == 8 && len(s.v) > 2 {
+		for _, p := range columns(len(s.v)) {
+			s.between(p[0], p[1], s.v[p[1]])
+		}
+		s.rows()
+		sorted = len(s.v)
+	}
+	for run := 2 * sorted; run <= s.lanes; run *= 2 {
 		s.within(run - 1)
 		for d := run / 4; d > 0; d /= 2 {
 			s.within(d)
 		}
 	}
-	for run := 1; run < len(s.v); run *= 2 {
+	for run := max(1, sorted/s.lanes); run < len(s.v); run *= 2 {
 		s.merge(run)
+	}
+}
+
+// rows turns columns into rows: of so many lanes as there are vectors, or of several vectors that follow each other.
+func (s *sorter) rows() {
+	square := min(len(s.v), s.lanes)
+	for d := 1; d < square; d *= 2 {
+		for i := range s.v {
+			if i&d == 0 {
+				s.v[i], s.v[i+d] = s.exchange(s, d, s.v[i], s.v[i+d])
+			}
+		}
+	}
+	old, squares := append([]reg.VecVirtual(nil), s.v...), len(s.v)/square
+	for i := range square {
+		for j := range squares {
+			s.v[i*squares+j] = old[j*square+i]
+		}
 	}
 }
 
 // wide are AVX-512's instructions.
 type wide struct {
-	upper map[int]reg.OpmaskVirtual // by a bit of the lanes' numbers: the lanes that have it
+	upper     map[int]reg.OpmaskVirtual // by a bit of the lanes' numbers: the lanes that have it
+	exchanged map[int][2]reg.VecVirtual // by the same: what exchange takes of either vector, as indices
 }
 
-// network512 sorts n integers, more than half of what so many vectors hold; two vectors may be emptier.
-func network512(size, vectors int) {
-	w := wide{upper: map[int]reg.OpmaskVirtual{}}
-	s := &sorter{size: size, lanes: 64 / size, turned: map[int]reg.VecVirtual{}, machine: w}
-	name := fmt.Sprintf("network%dof512x%d", vectors, 8*size)
-	tables := map[int]operand.Mem{}
+// network512 sorts n numbers, more than half of what so many vectors hold; two vectors may be emptier.
+func network512(size, vectors int, float bool) {
+	w := wide{map[int]reg.OpmaskVirtual{}, map[int][2]reg.VecVirtual{}}
+	s := &sorter{size: size, lanes: 64 / size, float: float, turned: map[int]reg.VecVirtual{}, machine: w}
+	name := s.name(vectors, 512)
+	turns := map[int]operand.Mem{}
 	for m := 7; m < s.lanes; m = 2*m + 1 {
-		tables[m] = integers(fmt.Sprintf("%sTurn%d", name, m), size, s.lanes, func(i int) int { return i ^ m })
+		turns[m] = integers(fmt.Sprintf("network%dTurn%d", 8*size, m), size, s.lanes, func(i int) int { return i ^ m })
+	}
+	exchanges := map[int][2]operand.Mem{}
+	for d := 1; d < vectors && vectors > 2 && size == 8; d *= 2 {
+		exchanges[d] = [2]operand.Mem{
+			integers(fmt.Sprintf("network%dFirst%d", 8*size, d), size, s.lanes, func(i int) int { return i&d/d*(s.lanes-d) + i }),
+			integers(fmt.Sprintf("network%dSecond%d", 8*size, d), size, s.lanes, func(i int) int { return i&d/d*(s.lanes-d) + i + d }),
+		}
 	}
 	TEXT(name, NOSPLIT, "func(n int, data *byte)")
 	Pragma("noescape")
@@ -69,11 +136,17 @@ func network512(size, vectors int) {
 	Load(Param("data"), data)
 	for m := 7; m < s.lanes; m = 2*m + 1 {
 		s.turned[m] = ZMM()
-		VMOVUPS(tables[m], s.turned[m])
+		VMOVUPS(turns[m], s.turned[m])
+	}
+	for d := 1; exchanges[d][0].Symbol.Name != ""; d *= 2 {
+		w.exchanged[d] = [2]reg.VecVirtual{ZMM(), ZMM()}
+		for i, v := range w.exchanged[d] {
+			VMOVUPS(exchanges[d][i], v)
+		}
 	}
 	most := ZMM()
 	VPTERNLOGD(operand.U8(0xff), most, most, most)
-	s.pick(VPSRLD, VPSRLQ)(operand.U8(1), most, most)
+	s.greatest(most)
 	s.v = make([]reg.VecVirtual, vectors)
 	for i := range s.v {
 		s.v[i] = ZMM()
@@ -147,16 +220,49 @@ func (s *sorter) within(m int) {
 
 func (w wide) lanewise(s *sorter, bit int, p, v reg.VecVirtual) reg.VecVirtual {
 	low := ZMM()
-	s.pick(VPMINSD, VPMINSQ)(p, v, low)
-	s.pick(VPMAXSD, VPMAXSQ)(p, v, w.upper[bit], low)
+	s.lesser(p, v, low)
+	s.greater(p, v, w.upper[bit], low)
 	return low
 }
 
 func (wide) both(s *sorter, first, second reg.VecVirtual) (low, high reg.VecVirtual) {
 	low, high = ZMM(), ZMM()
-	s.pick(VPMINSD, VPMINSQ)(second, first, low)
-	s.pick(VPMAXSD, VPMAXSQ)(second, first, high)
+	s.lesser(second, first, low)
+	s.greater(first, second, high)
 	return low, high
+}
+
+func (w wide) exchange(s *sorter, d int, first, second reg.VecVirtual) (a, b reg.VecVirtual) {
+	a = ZMM()
+	VMOVAPS(first, a)
+	VPERMT2Q(second, w.exchanged[d][0], a)
+	VPERMT2Q(second, w.exchanged[d][1], first)
+	return a, first
+}
+
+// lesser and greater choose lane by lane; of equals they take the first operand.
+func (s *sorter) lesser(ops ...operand.Op) {
+	if s.float {
+		VMINPD(ops...)
+	} else {
+		s.pick(VPMINSD, VPMINSQ)(ops...)
+	}
+}
+
+func (s *sorter) greater(ops ...operand.Op) {
+	if s.float {
+		VMAXPD(ops...)
+	} else {
+		s.pick(VPMAXSD, VPMAXSQ)(ops...)
+	}
+}
+
+// greatest turns lanes of ones into the greatest number, infinity among floats; zeros remain.
+func (s *sorter) greatest(v reg.VecVirtual) {
+	if s.float {
+		VPSLLQ(operand.U8(53), v, v)
+	}
+	s.pick(VPSRLD, VPSRLQ)(operand.U8(1), v, v)
 }
 
 // neighbours is the order of VPSHUFD that swaps lanes inside 16 bytes which differ by so many bytes' bits and the lower ones.

@@ -17,18 +17,18 @@ type narrow struct {
 	upper map[int]operand.Mem // by a bit of the lanes' numbers: ones in the lanes that have it
 }
 
-// network256 sorts n integers, more than half of what so many vectors hold; two vectors may be emptier.
-func network256(size, vectors int) {
+// network256 sorts n numbers, more than half of what so many vectors hold; two vectors may be emptier.
+func network256(size, vectors int, float bool) {
 	w := narrow{upper: map[int]operand.Mem{}}
-	s := &sorter{size: size, lanes: 32 / size, turned: map[int]reg.VecVirtual{}, machine: w}
-	name := fmt.Sprintf("network%dof256x%d", vectors, 8*size)
-	numbers := integers(name+"Lanes", size, s.lanes*vectors, func(i int) int { return i })
-	for bit := 1; bit < s.lanes && size == 8; bit *= 2 {
-		w.upper[bit] = integers(fmt.Sprintf("%sUpper%d", name, bit), size, s.lanes, func(i int) int { return -(i / bit & 1) })
+	s := &sorter{size: size, lanes: 32 / size, float: float, turned: map[int]reg.VecVirtual{}, machine: w}
+	name := s.name(vectors, 256)
+	numbers := integers(fmt.Sprintf("network256Lanes%d", 8*size), size, s.lanes*8, func(i int) int { return i })
+	for bit := 1; bit < s.lanes && size == 8 && !float; bit *= 2 {
+		w.upper[bit] = integers(fmt.Sprintf("network256Upper%d", bit), size, s.lanes, func(i int) int { return -(i / bit & 1) })
 	}
 	reversal := operand.Mem{}
 	if size == 4 {
-		reversal = integers(name+"Turn7", size, s.lanes, func(i int) int { return i ^ 7 })
+		reversal = integers("network256Turn7", size, s.lanes, func(i int) int { return i ^ 7 })
 	}
 	TEXT(name, NOSPLIT, "func(n int, data *byte)")
 	Pragma("noescape")
@@ -51,7 +51,7 @@ func network256(size, vectors int) {
 		s.masked(at, k, s.v[i])
 		VPCMPEQD(absent, absent, absent)
 		VPXOR(absent, k, absent)
-		s.pick(VPSRLD, VPSRLQ)(operand.U8(1), absent, absent)
+		s.greatest(absent)
 		VPOR(absent, s.v[i], s.v[i])
 	}
 	s.emit()
@@ -76,13 +76,20 @@ func (s *sorter) masked(from, k, to operand.Op) {
 	}
 }
 
-// integers is a table of so many of them.
+// integers is a table of so many of them, made once for a name.
 func integers(name string, size, n int, f func(i int) int) operand.Mem {
-	if size == 4 {
-		return vectors.Words32(name, n, func(i int) uint32 { return uint32(f(i)) })
+	if t, ok := tables[name]; ok {
+		return t
 	}
-	return vectors.Words64(name, n, func(i int) uint64 { return uint64(f(i)) })
+	if size == 4 {
+		tables[name] = vectors.Words32(name, n, func(i int) uint32 { return uint32(f(i)) })
+	} else {
+		tables[name] = vectors.Words64(name, n, func(i int) uint64 { return uint64(f(i)) })
+	}
+	return tables[name]
 }
+
+var tables = map[string]operand.Mem{}
 
 // below is ones in the lanes whose numbers are below n.
 func (s *sorter) below(n reg.GPVirtual, numbers operand.Mem) reg.VecVirtual {
@@ -94,15 +101,11 @@ func (s *sorter) below(n reg.GPVirtual, numbers operand.Mem) reg.VecVirtual {
 }
 
 func (w narrow) lanewise(s *sorter, bit int, p, v reg.VecVirtual) reg.VecVirtual {
-	if s.size == 4 {
+	if s.size == 4 || s.float {
 		low, high := YMM(), YMM()
-		VPMINSD(p, v, low)
-		VPMAXSD(p, v, high)
-		upper := 0
-		for i := range s.lanes {
-			upper |= i / bit & 1 << i
-		}
-		VPBLENDD(operand.U8(upper), high, low, low)
+		s.lesser(p, v, low)
+		s.greater(p, v, high)
+		s.blend(bit, high, low, low)
 		return low
 	}
 	greater, out := YMM(), YMM()
@@ -114,9 +117,9 @@ func (w narrow) lanewise(s *sorter, bit int, p, v reg.VecVirtual) reg.VecVirtual
 
 func (narrow) both(s *sorter, first, second reg.VecVirtual) (low, high reg.VecVirtual) {
 	low, high = YMM(), YMM()
-	if s.size == 4 {
-		VPMINSD(second, first, low)
-		VPMAXSD(second, first, high)
+	if s.size == 4 || s.float {
+		s.lesser(second, first, low)
+		s.greater(first, second, high)
 		return low, high
 	}
 	greater := YMM()
@@ -124,6 +127,27 @@ func (narrow) both(s *sorter, first, second reg.VecVirtual) (low, high reg.VecVi
 	VBLENDVPD(greater, second, first, low)
 	VBLENDVPD(greater, first, second, high)
 	return low, high
+}
+
+// blend takes the lanes whose numbers have the bit from the first operand, the others from the second.
+func (s *sorter) blend(bit int, first, second, to reg.VecVirtual) {
+	upper, words := 0, s.size/4
+	for i := range 8 {
+		upper |= i / words / bit & 1 << i
+	}
+	VPBLENDD(operand.U8(upper), first, second, to)
+}
+
+func (narrow) exchange(s *sorter, d int, first, second reg.VecVirtual) (a, b reg.VecVirtual) {
+	a, b = YMM(), YMM()
+	if d == 1 {
+		VPUNPCKLQDQ(second, first, a)
+		VPUNPCKHQDQ(second, first, b)
+	} else {
+		VPERM2I128(operand.U8(0x20), second, first, a)
+		VPERM2I128(operand.U8(0x31), second, first, b)
+	}
+	return a, b
 }
 
 func (narrow) turn(s *sorter, v reg.VecVirtual, m int) reg.VecVirtual {

@@ -17,8 +17,11 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-func split(size int, orEqual bool) {
+func split(size int, orEqual, float bool) {
 	name, pred := fmt.Sprintf("split512x%d", 8*size), uint8(1)
+	if float {
+		name = "split512f64"
+	}
 	if orEqual {
 		name, pred = name+"eq", 2
 	}
@@ -49,7 +52,11 @@ func split(size int, orEqual bool) {
 		VPCOMPRESSD_Z(x, above, high)
 		KMOVW(below, count.As32())
 	} else {
-		VPCMPQ(operand.U8(pred), p, x, below)
+		if float {
+			VCMPPD(operand.U8(pred), p, x, below)
+		} else {
+			VPCMPQ(operand.U8(pred), p, x, below)
+		}
 		KNOTB(below, above)
 		VPCOMPRESSQ_Z(x, below, low)
 		VPCOMPRESSQ_Z(x, above, high)
@@ -72,8 +79,11 @@ func split(size int, orEqual bool) {
 }
 
 // split256 is split for AVX2, which packs by permuting: the order is looked up by the bits of the comparison.
-func split256(size int, orEqual bool, orders operand.Mem) {
+func split256(size int, orEqual, float bool, orders operand.Mem) {
 	name := fmt.Sprintf("split256x%d", 8*size)
+	if float {
+		name = "split256f64"
+	}
 	if orEqual {
 		name += "eq"
 	}
@@ -94,6 +104,9 @@ func split256(size int, orEqual bool, orders operand.Mem) {
 	broadcast, greater, bits := VPBROADCASTD, VPCMPGTD, VMOVMSKPS
 	if size == 8 {
 		broadcast, greater, bits = VPBROADCASTQ, VPCMPGTQ, VMOVMSKPD
+	}
+	if float {
+		greater = func(ops ...operand.Op) { VCMPPD(append([]operand.Op{operand.U8(14)}, ops...)...) } // GT
 	}
 	broadcast(operand.Mem{Base: pivot}, p)
 	Label("loop")
