@@ -36,7 +36,13 @@ func LateModule(name string) bool {
 }
 
 // PartModule reports the modules of which tq has a few names, and says so of the others.
-func PartModule(name string) bool { return name == "multiprocessing" || name == "_thread" }
+func PartModule(name string) bool {
+	switch name {
+	case "multiprocessing", "_thread", "ctypes", "socket":
+		return true
+	}
+	return false
+}
 
 // Foreign tells of a module's name whether it is known and not in tq, and what to do
 // instead.

@@ -300,7 +300,7 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []object.Value, kw []ob
 		ck.havoc()
 	}
 	if bindsNames[e.Name()] {
-		if len(args) == 1 && (className(args[0]) != "" || classOf(args[0]) != nil) { // vars(x) of an object
+		if e.Name() == "vars" && len(args) == 1 && (className(args[0]) != "" || classOf(args[0]) != nil) { // of an object
 			ck.unknownEffect(args...)
 		} else {
 			ck.forgetMain()

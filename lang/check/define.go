@@ -76,13 +76,15 @@ func (f *frame) endClass() error {
 				continue
 			}
 		}
-		if tracked(v) {
-			if _, old := f.ck.heap.born[v]; !old {
-				f.ck.heap.born[v] = 0
-			}
-		}
-		if err := f.building.Store(name, v); err != nil {
+		if err := f.gives(name, v); err != nil {
 			return err
+		}
+	}
+	for i, name := range c.Far {
+		if v := f.far[i]; v != nil {
+			if err := f.gives(name, v); err != nil {
+				return err
+			}
 		}
 	}
 	if c.ClassCell > 0 {
@@ -99,6 +101,16 @@ func (f *frame) endClass() error {
 	f.regs[len(f.regs)-1] = object.None
 	f.pc = f.exit()
 	return nil
+}
+
+// gives has the class under way bind a name of its body.
+func (f *frame) gives(name string, v object.Value) error {
+	if tracked(v) {
+		if _, old := f.ck.heap.born[v]; !old {
+			f.ck.heap.born[v] = 0
+		}
+	}
+	return f.building.Store(name, v)
 }
 
 // makesClass is type(name, bases, names): a class as a statement makes it, where all is known of

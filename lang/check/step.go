@@ -410,6 +410,10 @@ func (f *frame) exec(pc int, in code.Ins) error {
 		if v := f.far[in.D]; v != nil {
 			return f.made(pc, in.A, v, nil)
 		}
+		if f.c.Form == code.ClassBody { // as LoadName
+			v, err := ck.load(f, f.c.Far[in.D])
+			return f.made(pc, in.A, v, err)
+		}
 		return unbound(f.c.Far[in.D], true)
 	case code.StoreFar:
 		f.far[in.D] = f.regs[in.A]

@@ -40,11 +40,11 @@ func (u *unit) classBody(x *syntax.ClassDef) *unit {
 	g := u.unit(u, ClassBody, x.Name, x.Scope, nil, x)
 	g.c.Doc = x.Doc()
 	first := []string{"__module__", "__qualname__"}
-	if g.c.Doc != "" {
-		first = append(first, "__doc__")
-	}
 	if annotates(x.Body) {
 		first = append(first, annotations)
+	}
+	if g.c.Doc != "" {
+		first = append(first, "__doc__")
 	}
 	g.variables(0, maxAttributes, first...)
 	if slices.Contains(x.Scope.Cells, classCell) {
@@ -56,11 +56,11 @@ func (u *unit) classBody(x *syntax.ClassDef) *unit {
 	}
 	g.emit(x, LoadGlobal, g.regs["__module__"], 0, 0, g.name("__name__"))
 	g.loadConst(x, object.Str(g.c.Qual), g.regs["__qualname__"])
-	if g.c.Doc != "" {
-		g.loadConst(x, object.Str(g.c.Doc), g.regs["__doc__"])
-	}
 	if at, ok := g.regs[annotations]; ok && annotates(x.Body) {
 		g.emit(x, Dict, at, at, 0, 0)
+	}
+	if g.c.Doc != "" {
+		g.loadConst(x, object.Str(g.c.Doc), g.regs["__doc__"])
 	}
 	g.stmts(x.Body)
 	g.emit(x, EndClass, 0, 0, 0, 0)

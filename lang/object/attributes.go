@@ -293,8 +293,8 @@ func GenericSet(t Thread, v Value, name string, to Value) error {
 		if class.Body == nil {
 			break
 		}
-		m, _, inClass := class.Find(name)
-		if inClass && hasSet(t, m) && !replaced(x, name) {
+		m, owner, inClass := class.Find(name)
+		if inClass && hasSet(t, m) && !replaced(x, owner, name) {
 			return setThrough(t, m, x, to)
 		}
 		switch name {
@@ -321,9 +321,10 @@ func GenericSet(t Thread, v Value, name string, to Value) error {
 	return NoAttr(t, v, name)
 }
 
-// replaced reports names that object's table has and assignment treats itself.
-func replaced(x attrHolder, name string) bool {
-	if _, isException := x.(*Exception); isException {
+// replaced reports names that the table of object, or of an exception's builtin class, has and
+// assignment treats itself.
+func replaced(x attrHolder, owner *Class, name string) bool {
+	if _, isException := x.(*Exception); isException && owner.Body == nil {
 		return true
 	}
 	return name == "__class__" || name == "__dict__" || name == "__doc__"
@@ -408,8 +409,8 @@ func GenericDel(t Thread, v Value, name string) error {
 		if class.Body == nil {
 			break
 		}
-		m, _, inClass := class.Find(name)
-		if inClass && hasSet(t, m) && !replaced(x, name) {
+		m, owner, inClass := class.Find(name)
+		if inClass && hasSet(t, m) && !replaced(x, owner, name) {
 			return deleteThrough(t, m, x)
 		}
 		if x.deleteOwn(name) {

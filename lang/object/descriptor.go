@@ -198,6 +198,8 @@ type SlotMember struct {
 // those in __dict__.
 func slotKey(name string) string { return "\x00" + name }
 
+func isSlotKey(name string) bool { return name != "" && name[0] == 0 }
+
 // TypeName is member_descriptor.
 func (*SlotMember) TypeName() string { return "member_descriptor" }
 

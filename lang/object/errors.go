@@ -97,10 +97,17 @@ type Exception struct {
 	Trace    Value      // __traceback__; nil: None
 	Missing  *Missing   // of errors of names; nil: not known
 	attrs    *Dict      // what the program has added
+	slots    *Dict      // attributes of __slots__, which are not in __dict__
 }
 
 // Attr gives the chain, and attributes that the program has set.
 func (e *Exception) Attr(name string) (Value, bool) {
+	if isSlotKey(name) {
+		if e.slots == nil {
+			return nil, false
+		}
+		return e.slots.GetStr(name)
+	}
 	switch name {
 	case "__cause__":
 		return orNone(e.Cause), true
@@ -217,7 +224,16 @@ func (e *Exception) PyClass() *Class { return e.Class }
 func (e *Exception) OwnAttr(name string) (Value, bool) { return e.Attr(name) }
 
 // SetOwn gives the exception an attribute of the program's own.
-func (e *Exception) SetOwn(name string, v Value) { e.own().PutStr(name, v) }
+func (e *Exception) SetOwn(name string, v Value) {
+	if !isSlotKey(name) {
+		e.own().PutStr(name, v)
+		return
+	}
+	if e.slots == nil {
+		e.slots = NewDict()
+	}
+	e.slots.PutStr(name, v)
+}
 
 // AttrDict is __dict__.
 func (e *Exception) AttrDict() *Dict { return e.own() }
@@ -240,10 +256,14 @@ func (e *Exception) OwnNames() []string {
 func (e *Exception) DelAttr(name string) (bool, error) { return e.deleteOwn(name), nil }
 
 func (e *Exception) deleteOwn(name string) bool {
-	if e.attrs == nil {
+	from := e.attrs
+	if isSlotKey(name) {
+		from = e.slots
+	}
+	if from == nil {
 		return false
 	}
-	_, ok, err := e.attrs.Delete(Str(name))
+	_, ok, err := from.Delete(Str(name))
 	return ok && err == nil
 }
 

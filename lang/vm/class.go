@@ -157,6 +157,14 @@ func (m *Machine) endClass(f *frame) (leave bool, err error) {
 			return false, err
 		}
 	}
+	for i, name := range c.Far {
+		if v := f.far[i].Value(); v != nil {
+			share(v)
+			if err := f.building.Store(name, v); err != nil {
+				return false, err
+			}
+		}
+	}
 	if c.ClassCell > 0 {
 		own := boxIn(f, uint8(c.ClassCell-1))
 		f.class.Then = func(class *object.Class) { own.c = object.CellOf(class) }

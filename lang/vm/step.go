@@ -202,6 +202,9 @@ func (m *Machine) exec(f *frame, in *code.Ins) (leave bool, err error) {
 	case code.LoadFar:
 		c := f.far[in.D]
 		if c.P == nil {
+			if f.code.c.Form == code.ClassBody { // as LoadName
+				return false, m.loadGlobal(f, in.A, f.code.mod.global(f.code.c.Far[in.D]))
+			}
 			return false, unbound(f.code.c.Far[in.D], true)
 		}
 		return false, m.load(f, in.A, c.Value())

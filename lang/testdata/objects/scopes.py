@@ -73,3 +73,12 @@ try:
     m.x
 except AttributeError as e:
     print(e)
+
+
+# Text that runs binds names of which the program's own text says nothing.
+for text in ("bound_by_text = 3", "bound_by_text = 4"):
+    exec(text)
+    print(bound_by_text)
+if text:
+    eval("globals().update(also_bound=5)")
+    print(also_bound)

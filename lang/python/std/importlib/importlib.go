@@ -31,6 +31,8 @@ var entries = []builtin.Entry{
 		Fn: func(*builtin.Call) (object.Value, error) { return object.None, nil }},
 	{Names: []string{"importlib.metadata.version"}, Params: "distribution_name", Fn: version,
 		Doc: "The version of an installed package: of NumPy the one whose behaviour tq has, of others PackageNotFoundError.", Example: "from importlib.metadata import version\nversion('numpy')[0]"},
+	{Names: []string{"importlib.metadata.entry_points"}, Params: "**params", Doc: "What installed packages offer to others: nothing, as none are installed.", Example: "from importlib.metadata import entry_points\nlen(entry_points(group='plugins'))",
+		Fn: func(*builtin.Call) (object.Value, error) { return object.Tuple{}, nil }},
 	{Names: []string{"importlib.util.find_spec"}, Params: "name, package=None", Effect: true, Fn: findSpec,
 		Doc: "Where a module is, without running it; None where there is none.", Example: "import importlib.util\nimportlib.util.find_spec('torch') is None"},
 }

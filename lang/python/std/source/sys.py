@@ -1,7 +1,18 @@
 # sys: the exception that is being handled, and the modules. The rest is Go's.
+import sys
+from types import SimpleNamespace
 from _tq import frame, handled, loaded
 
 modules = loaded()
+implementation = SimpleNamespace(name="tq", cache_tag=None, version=sys.version_info, hexversion=sys.hexversion)
+# What Python's start and its imports are told and ask: nothing here does.
+warnoptions = []
+_xoptions = {}
+orig_argv = sys.argv
+meta_path = []
+path_hooks = []
+path_importer_cache = {}
+__stdin__, __stdout__, __stderr__ = sys.stdin, sys.stdout, sys.stderr
 
 
 def exception():
