@@ -15,7 +15,8 @@ import (
 func TestQuickForms(t *testing.T) {
 	texts := []object.Value{object.Str(""), object.Str("a"), object.Str("A"), object.Str(" "), object.Str("ab"), object.Str("aXbXc"), object.Str(" the quick,  brown\tfox\n"),
 		object.Str("é"), object.Str(" é x é "), object.Str("Straße 9"), object.Str("12"), object.Str("-7"), object.Str("007"), object.Str("1.50"), object.Str("-.5"), object.Str("1e5"), object.Str("1_0"),
-		object.Str("--1"), object.Str("-"), object.Str("1.2.3"), object.Str("\x1ca\x1f"), object.Str("\u00a0a\u00a0"), object.Str("aaaa"), object.Str("aa"), object.Str("123456789012345678"), object.Str("9223372036854775808"), object.Str("inf")}
+		object.Str("--1"), object.Str("-"), object.Str("1.2.3"), object.Str("\x1ca\x1f"), object.Str("\u00a0a\u00a0"), object.Str("aaaa"), object.Str("aa"), object.Str("123456789012345678"), object.Str("9223372036854775808"), object.Str("inf"),
+		object.Str("{}"), object.Str("{} é {}"), object.Str("{1}{{}}{0}"), object.Str("{:>5}|"), object.Str("{0:.2f}{0}"), object.Str("{:{}}"), object.Str("{0[1]}"), object.Str("{!r}"), object.Str("}")}
 	others := []object.Value{object.None, object.Int(0), object.Int(-12345678901), object.Int(65), object.Int(200), object.Float(1.5), object.Float(1e300), object.Float(-0.0), object.Bool(true), object.Complex(3 - 4i), object.Complex(-0.5i), object.Complex(1e200 + 1e200i),
 		object.NewList(object.Str("a"), object.Str("é"), object.Str("")), object.NewList(), object.NewList(object.Str("x")), object.NewList(object.Int(1)), object.Tuple{object.Str("b"), object.Str("c")}}
 	for _, name := range []string{"int", "str", "object"} {

@@ -72,23 +72,43 @@ func (d *Directive) AppendFloat(b []byte, x float64) []byte {
 
 // AppendInt is %d and the bases.
 func (d *Directive) AppendInt(b []byte, x *big.Int) []byte {
-	base, prefix := 10, ""
+	base, prefix := d.base()
+	return d.appendDigits(b, x.Sign() < 0, prefix, new(big.Int).Abs(x).Text(base))
+}
+
+// AppendInt64 is AppendInt of a small number.
+func (d *Directive) AppendInt64(b []byte, x int64) []byte {
+	if d.Width <= 0 && d.Prec < 0 && !d.Plus && !d.Blank && (d.Conv == 'd' || d.Conv == 'i' || d.Conv == 'u') {
+		return strconv.AppendInt(b, x, 10)
+	}
+	base, prefix := d.base()
+	size := uint64(x)
+	if x < 0 {
+		size = -size
+	}
+	return d.appendDigits(b, x < 0, prefix, strconv.FormatUint(size, base))
+}
+
+func (d *Directive) base() (base int, prefix string) {
 	switch d.Conv {
 	case 'o':
-		base, prefix = 8, "0o"
+		return 8, "0o"
 	case 'x':
-		base, prefix = 16, "0x"
+		return 16, "0x"
 	case 'X':
-		base, prefix = 16, "0X"
+		return 16, "0X"
 	}
-	digits := new(big.Int).Abs(x).Text(base)
+	return 10, ""
+}
+
+func (d *Directive) appendDigits(b []byte, negative bool, prefix, digits string) []byte {
 	if len(digits) < d.Prec {
 		digits = strings.Repeat("0", d.Prec-len(digits)) + digits
 	}
 	if d.Conv == 'X' {
 		digits = strings.ToUpper(digits)
 	}
-	lead := d.Sign(x.Sign() < 0)
+	lead := d.Sign(negative)
 	if d.Alt {
 		lead += prefix
 	}

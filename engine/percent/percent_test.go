@@ -46,9 +46,14 @@ func TestIntsAndTexts(t *testing.T) {
 		{Directive{Conv: 'x', Prec: -1, Alt: true, Zero: true, Width: 8}, 255, "0x0000ff"},
 		{Directive{Conv: 'X', Prec: -1, Alt: true}, -255, "-0XFF"},
 		{Directive{Conv: 'o', Prec: -1, Plus: true}, 8, "+10"},
+		{Directive{Conv: 'd', Prec: -1, Zero: true}, math.MinInt64, "-9223372036854775808"},
+		{Directive{Conv: 'x', Prec: -1}, math.MinInt64, "-8000000000000000"},
 	} {
 		if got := string(c.d.AppendInt(nil, big.NewInt(c.x))); got != c.want {
 			t.Errorf("%+v of %d: %q, want %q", c.d, c.x, got, c.want)
+		}
+		if got := string(c.d.AppendInt64(nil, c.x)); got != c.want {
+			t.Errorf("%+v of the small %d: %q, want %q", c.d, c.x, got, c.want)
 		}
 	}
 	d := Directive{Conv: 's', Prec: 2, Width: 4, Zero: true}

@@ -136,12 +136,12 @@ func (e *Entry) InvokeIn(c *Call, r *lower.Recorder, h Host, args []object.Value
 // AsksObjects reports whether objects of the program's classes may have a say in a call.
 func (e *Entry) AsksObjects() bool { return e.arrays || e.asker != nil || e.plainArgs || e.held }
 
-// InvokePlainly is InvokeIn for arguments by position that are no arrays, wait for nothing
-// and are, if AsksObjects says so, no objects of the program's classes; done is false, with nothing done, where
-// Invoke has more to do or an error to tell.
-func (e *Entry) InvokePlainly(c *Call, r *lower.Recorder, h Host, args []object.Cell) (v object.Value, done bool, err error) {
-	s := &e.sig
-	if !e.plain || len(args) > s.npos || r.Dry {
+// InvokePlainly is InvokeIn for arguments that are no arrays, wait for nothing and are, if
+// AsksObjects says so, no objects of the program's classes; the last of them have names. done is
+// false, with nothing done, where Invoke has more to do or an error to tell.
+func (e *Entry) InvokePlainly(c *Call, r *lower.Recorder, h Host, args []object.Cell, names []string) (v object.Value, done bool, err error) {
+	s, pos := &e.sig, len(args)-len(names)
+	if !e.plain || pos > s.npos && s.rest == "" || r.Dry {
 		return nil, false, nil
 	}
 	if n := len(s.params); n <= len(c.few) {
@@ -149,15 +149,28 @@ func (e *Entry) InvokePlainly(c *Call, r *lower.Recorder, h Host, args []object.
 	} else {
 		c.Args = make([]object.Value, n)
 	}
-	for i := range args {
+	for i := range min(pos, s.npos) {
 		c.Args[i] = args[i].Value()
 	}
-	for i := len(args); i < len(s.params); i++ {
-		if s.params[i].Default == "" {
+	if pos > s.npos {
+		c.Rest = object.ValuesOf(args[s.npos:pos])
+	}
+	for k, name := range names {
+		switch i := s.find(name); {
+		case i >= 0 && c.Args[i] == nil:
+			c.Args[i] = args[pos+k].Value()
+		case i >= 0 || s.kwargs == "":
+			return nil, false, nil
+		default:
+			c.Kw = append(c.Kw, Kw{Name: name, Value: args[pos+k].Value()})
+		}
+	}
+	for i := range s.params {
+		if c.Args[i] == nil && s.params[i].Default == "" {
 			return nil, false, nil
 		}
 	}
-	if e.self != nil && len(args) > 0 && e.checkSelf(c.Args[0]) != nil || e.of != "" && e.checkObject(c.Args[:len(args)]) != nil {
+	if e.self != nil && pos > 0 && e.checkSelf(c.Args[0]) != nil || e.of != "" && e.checkObject(c.Args[:min(pos, s.npos)]) != nil {
 		return nil, false, nil
 	}
 	c.Entry, c.R, c.Host = e, r, h

@@ -146,7 +146,7 @@ func (e *Entry) prepare() {
 	e.asker, e.plainArgs, e.number = askerOf(e.Names[0]), plainArguments(e.Names[0]), ofNumbers(e.Names[0])
 	e.numpy = strings.HasPrefix(e.Names[0], "np.")
 	e.arrays = e.numpy || strings.HasPrefix(e.Names[0], "ndarray.") || strings.HasPrefix(e.Names[0], "ufunc.") || e.Names[0] == "abs" || e.Names[0] == "divmod"
-	e.plain = e.Ufunc == nil && !e.numpy && e.Few() && !strings.HasPrefix(e.Names[0], "ndarray.") && !strings.HasPrefix(e.Names[0], "ufunc.")
+	e.plain = e.Ufunc == nil && !e.numpy && !strings.HasPrefix(e.Names[0], "ndarray.") && !strings.HasPrefix(e.Names[0], "ufunc.")
 	e.reals = strings.HasPrefix(e.Names[0], "math.") && !takesInts(e.Names[0])
 }
 

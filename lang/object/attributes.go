@@ -64,7 +64,9 @@ func NoAttr(t Thread, v Value, name string) error {
 	if c, ok := v.(*Class); ok {
 		return Errorf("AttributeError", "type object '%s' has no attribute '%s'", c.ShortName(), name).Lacks(name, v)
 	}
-	return Errorf("AttributeError", "'%s' object has no attribute '%s'", FullTypeName(v), name).Lacks(name, v)
+	e := Errorf("AttributeError", "") // programs catch many of these
+	e.Msg = "'" + FullTypeName(v) + "' object has no attribute '" + name + "'"
+	return e.Lacks(name, v)
 }
 
 // GetAttr reads an attribute of a value that HasModel tells of.

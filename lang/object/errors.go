@@ -366,7 +366,8 @@ func ExceptionOf(t Types, err error) (exc *Exception, ok bool) {
 	var e *Error
 	if errors.As(err, &e) {
 		if e.Exc == nil {
-			e.Exc = &Exception{Class: exceptionClass(t, e.Class), Args: e.args(), Raised: err, Missing: e.Missing}
+			e.Exc = e.exception(exceptionClass(t, e.Class))
+			e.Exc.Raised, e.Exc.Missing = err, e.Missing
 			if e.Cause != nil {
 				e.Exc.Cause, _ = ExceptionOf(t, e.Cause)
 				e.Exc.Context, e.Exc.Suppress = e.Exc.Cause, true
@@ -389,15 +390,22 @@ func exceptionClass(t Types, name string) *Class {
 	return &Class{Name: name, Base: t.Named("Exception")}
 }
 
-// args are the arguments with which the error's exception is made.
-func (e *Error) args() Tuple {
+// exception makes the error's exception, with its arguments.
+func (e *Error) exception(c *Class) *Exception {
 	switch {
 	case e.Result != nil:
-		return Tuple{e.Result}
-	case e.Msg != "":
-		return Tuple{Str(e.Msg)}
+		return ExceptionOfOne(c, e.Result)
+	case e.Msg == "":
+		return &Exception{Class: c}
 	}
-	return nil
+	x := &struct { // in one piece of memory
+		e    Exception
+		args [1]Value
+		text Str
+	}{text: Str(e.Msg)}
+	x.args[0] = textCell(&x.text).Value()
+	x.e.Class, x.e.Args = c, x.args[:]
+	return &x.e
 }
 
 // StopValue gives what a StopIteration carries; ok is false of other errors.

@@ -15,6 +15,13 @@ type QuickCaller interface {
 	QuickCall(args []Cell) Cell
 }
 
+// Prefixed is a callable that stands for another with arguments before those of a call, as
+// functools.partial does; ok is false where more is to be done.
+type Prefixed interface {
+	Value
+	Before() (fn Value, args []Value, ok bool)
+}
+
 // OneKind marks types whose values all have the same methods, those of the builtin table:
 // none is added to one of them, none has another name.
 type OneKind interface {

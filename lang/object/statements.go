@@ -225,22 +225,25 @@ func Enter(t Thread, cm Value) (entered Value, exit func(err error) (swallow boo
 	if entered, err = callBound(t, enter, cm, class); err != nil {
 		return nil, nil, err
 	}
-	return entered, func(err error) (bool, error) {
-		args := []Value{None, None, None}
-		if err != nil {
-			exc, ok := ExceptionOf(t, err)
-			if !ok {
-				return false, nil
-			}
-			args[0], args[1] = exc.Class, exc
-			if tb, ok := exc.Attr("__traceback__"); ok {
-				args[2] = tb
-			}
+	return entered, func(err error) (bool, error) { return Exit(t, leave, cm, err) }, nil
+}
+
+// Exit leaves a context manager by the method that its class had for it.
+func Exit(t Thread, leave, cm Value, err error) (swallow bool, e error) {
+	args := []Value{None, None, None}
+	if err != nil {
+		exc, ok := ExceptionOf(t, err)
+		if !ok {
+			return false, nil
 		}
-		r, e := callBound(t, leave, cm, class, args...)
-		if e != nil || err == nil {
-			return false, e
+		args[0], args[1] = exc.Class, exc
+		if tb, ok := exc.Attr("__traceback__"); ok {
+			args[2] = tb
 		}
-		return Truth(r)
-	}, nil
+	}
+	r, e := callBound(t, leave, cm, userClass(cm), args...)
+	if e != nil || err == nil {
+		return false, e
+	}
+	return Truth(r)
 }

@@ -13,7 +13,7 @@ import (
 
 var pyStrFormatEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"str.format"}, Params: "self, /, *args, **kwargs", Doc: "The text with its {fields} filled in.",
-		Example: "'{0} {name:>4} {1:.2f}'.format('a', 1.5, name='b')", Fn: strFormat},
+		Example: "'{0} {name:>4} {1:.2f}'.format('a', 1.5, name='b')", Fn: strFormat, Quick: quickFields},
 	{Names: []string{"str.format_map"}, Params: "self, mapping, /", Doc: "format with the fields' names looked up in a mapping.",
 		Example: "'{x}'.format_map({'x': 1})", Fn: strFormatMap},
 })
@@ -46,6 +46,25 @@ func strFormatMap(c *builtin.Call) (object.Value, error) {
 	r.named = func(name string) (object.Value, error) { return c.Host.Index(c.Args[1], object.Str(name)) }
 	s, err := r.expand(own(c), 2)
 	return object.Str(s), err
+}
+
+// quickFields is s.format(…) of short texts and numbers by position.
+func quickFields(args []object.Cell) object.Cell {
+	s, ok := textIn(&args[0])
+	if !ok {
+		return none
+	}
+	for i := range args {
+		if args[i].Is(object.TableStr) && len(args[i].Str()) > quickText {
+			return none
+		}
+	}
+	var room [128]byte
+	b, ok := pytext.QuickFields(room[:0], s, args[1:])
+	if !ok {
+		return none
+	}
+	return object.CopyText(b)
 }
 
 // expand fills the fields of a text; depth bounds the fields inside fields.

@@ -171,12 +171,12 @@ func (m *Machine) returned(e *builtin.Entry, v object.Value, args []object.Value
 	return false
 }
 
-// Builtins without a quick form, called without ceremony: by position, with arguments that
-// wait for nothing, own nothing and have no say in the call.
+// Builtins without a quick form, called without ceremony: with arguments that wait for nothing,
+// own nothing and have no say in the call.
 
-// quickEntryCall calls an entry with n arguments from a slot on; done is false, with
-// nothing done, where a call takes more.
-func (m *Machine) quickEntryCall(f *frame, e *builtin.Entry, from, n int, ret uint8) (done bool, err error) {
+// quickEntryCall calls an entry with n arguments from a slot on, the last of them by keyword;
+// done is false, with nothing done, where a call takes more.
+func (m *Machine) quickEntryCall(f *frame, e *builtin.Entry, from, n int, names []string, ret uint8) (done bool, err error) {
 	if m.pending || m.tick <= 1 || f.arrays || m.R.Held() > 0 || m.traces.Recording() {
 		return false, nil
 	}
@@ -188,7 +188,7 @@ func (m *Machine) quickEntryCall(f *frame, e *builtin.Entry, from, n int, ret ui
 	}
 	c := m.emptyCall()
 	m.R.At(f.code.place(f.pc - 1))
-	v, done, err := e.InvokePlainly(c, m.R, m, args)
+	v, done, err := e.InvokePlainly(c, m.R, m, args, names)
 	switch {
 	case !done:
 		m.keepCall(c)
@@ -206,7 +206,11 @@ func (m *Machine) quickEntryCall(f *frame, e *builtin.Entry, from, n int, ret ui
 		f.regs[ret] = at
 		return true, nil
 	}
-	if m.returned(e, v, c.Args, nil) {
+	given := c.Args
+	if len(c.Rest) > 0 {
+		given = append(given[:len(given):len(given)], c.Rest...)
+	}
+	if m.returned(e, v, given, c.Kw) {
 		return true, m.putMade(f, ret, v)
 	}
 	return true, m.put(f, ret, v)

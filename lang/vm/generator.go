@@ -224,7 +224,7 @@ func (m *Machine) quickNextOf(f *frame, base, n int, ret uint8) (done bool, err 
 		}
 		return nf != nil, nil
 	}
-	return m.quickEntryCall(f, nextEntry(), base, n, ret)
+	return m.quickEntryCall(f, nextEntry(), base, n, nil, ret)
 }
 
 // quickSend is x.send(v).

@@ -72,7 +72,9 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		return quickRepeatedBy(f, in) || m.quickOperator(f, in), nil
 	case code.Sub:
 		return quickSets(f, in, object.Sub) || m.quickOperator(f, in), nil
-	case code.Div, code.FloorDiv, code.Mod, code.AddI, code.SubI, code.DivI, code.FloorDivI, code.ModI,
+	case code.Mod:
+		return m.quickPercent(f, in) || m.quickOperator(f, in), nil
+	case code.Div, code.FloorDiv, code.AddI, code.SubI, code.DivI, code.FloorDivI, code.ModI,
 		code.AddK, code.SubK, code.MulK, code.DivK, code.JLtK, code.JLeK, code.JGtK, code.JGeK, code.JEqK, code.JNeK:
 		return m.quickOperator(f, in), nil
 	case code.CallEx:
@@ -107,6 +109,8 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		return true, err
 	case code.JT, code.JF:
 		return quickTruth(f, in), nil
+	case code.WithEnter, code.WithExit:
+		return m.quickWith(f, in)
 	case code.Not:
 		is, ok := f.regs[in.B].QuickTruth()
 		if ok {

@@ -31,16 +31,20 @@ func (m *Machine) quickCall(f *frame, in *code.Ins) (done bool, err error) {
 			}
 			return m.quickOwn(f, b, int(in.A), n, in.C)
 		case n == 0:
-			return m.quickEntryCall(f, b.Entry, base, n, in.C)
+			return m.quickEntryCall(f, b.Entry, base, n, nil, in.C)
 		case in.D != 0:
-			return b.Entry.Fold.Listed() && m.quickFold(f, b.Entry.Fold, base, n-len(f.code.c.Kws[in.D]), in.C), nil
+			names := f.code.c.Kws[in.D]
+			if b.Entry.Fold.Listed() && m.quickFold(f, b.Entry.Fold, base, n-len(names), in.C) {
+				return true, nil
+			}
+			return m.quickEntryCall(f, b.Entry, base, n, names, in.C)
 		case m.quickBuiltin(f, b.Entry, base, n, in.C) || m.quickFold(f, b.Entry.Fold, base, n, in.C):
 			return true, nil
 		}
 		if b.Entry == nextEntry() {
 			return m.quickNextOf(f, base, n, in.C)
 		}
-		return m.quickEntryCall(f, b.Entry, base, n, in.C)
+		return m.quickEntryCall(f, b.Entry, base, n, nil, in.C)
 	case tableClass:
 		return m.quickClass(f, in, (*object.Class)(c.P))
 	case tableMethod:
@@ -51,8 +55,16 @@ func (m *Machine) quickCall(f *frame, in *code.Ins) (done bool, err error) {
 		fn, ok := (*object.Instance)(c.P).Special(object.SpecialCall).(*Function)
 		return ok && m.quickBound(f, fn, c, base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil, nil
 	default:
-		if x, ok := c.Value().(object.QuickCaller); ok && in.D == 0 {
+		if in.D != 0 {
+			return false, nil
+		}
+		switch x := c.Value().(type) {
+		case object.QuickCaller:
 			return m.quickAnswer(f, x, base, n, in.C), nil
+		case object.Prefixed:
+			if fn, args, ok := x.Before(); ok {
+				return m.quickPrefixed(f, object.CellOf(fn), args, base, n, in.C)
+			}
 		}
 	}
 	return false, nil
@@ -76,7 +88,7 @@ func (m *Machine) quickOwn(f *frame, b *builtin.Func, at, n int, ret uint8) (don
 	if m.quickForm(f, b.Entry, at, n+1, ret) {
 		return true, nil
 	}
-	if done, err = m.quickEntryCall(f, b.Entry, at, n+1, ret); !done {
+	if done, err = m.quickEntryCall(f, b.Entry, at, n+1, nil, ret); !done {
 		f.regs[at] = method
 	}
 	return done, err
@@ -156,8 +168,11 @@ func (m *Machine) quickClass(f *frame, in *code.Ins, c *object.Class) (done bool
 	if k.exception && n <= 1 && in.D == 0 && c.New == nil {
 		return quickException(f, in, c), nil
 	}
-	if k.maker == nil || k.exception || c.New != nil || in.D != 0 {
+	if k.maker == nil || k.exception || c.New != nil {
 		return false, nil
+	}
+	if in.D != 0 {
+		return m.quickEntryCall(f, k.maker, base, n, f.code.c.Kws[in.D], in.C)
 	}
 	if n == 2 && c.Name == "super" && f.regs[base].Is(tableClass) && f.regs[base+1].Is(tableInstance) { // super() has been given its arguments
 		class, x := (*object.Class)(f.regs[base].P), (*object.Instance)(f.regs[base+1].P)
@@ -173,7 +188,7 @@ func (m *Machine) quickClass(f *frame, in *code.Ins, c *object.Class) (done bool
 	if m.quickForm(f, k.maker, base, n, in.C) || m.quickFold(f, k.maker.Fold, base, n, in.C) {
 		return true, nil
 	}
-	return m.quickEntryCall(f, k.maker, base, n, in.C)
+	return m.quickEntryCall(f, k.maker, base, n, nil, in.C)
 }
 
 // quickInstance makes an object of its attributes alone: its __init__ is entered, and
@@ -212,11 +227,14 @@ func (m *Machine) quickMethod(f *frame, in *code.Ins) (done bool, err error) {
 	switch {
 	case n == 1 && x.Is(tableGenerator) && site.Name == "send":
 		return m.quickSend(f, (*object.Generator)(x.P), base, in.C), nil
-	case !ca.kw && ca.holds(&x, site.Name):
+	case ca.holds(&x, site.Name):
+		if ca.kw {
+			return m.quickEntryCall(f, ca.entry, base-1, n+1, site.Kw, in.C)
+		}
 		if m.quickForm(f, ca.entry, base-1, n+1, in.C) || m.quickFold(f, ca.entry.Fold, base-1, n+1, in.C) {
 			return true, nil
 		}
-		return m.quickEntryCall(f, ca.entry, base-1, n+1, in.C)
+		return m.quickEntryCall(f, ca.entry, base-1, n+1, nil, in.C)
 	case x.Plain():
 	case x.N == tableInstance:
 		method, ok := ca.of.Method((*object.Instance)(x.P))
@@ -231,14 +249,14 @@ func (m *Machine) quickMethod(f *frame, in *code.Ins) (done bool, err error) {
 		}
 		return ok && m.quickEnter(f, fn, base-1, n+1, site.Kw, &ca.bind, in.C) != nil, nil
 	case x.N == tableModule:
-		if ca.mod != (*object.Module)(x.P) || ca.kw || !ca.known.Is(tableFunc) {
+		if ca.mod != (*object.Module)(x.P) || !ca.known.Is(tableFunc) {
 			return false, nil
 		}
 		b := (*builtin.Func)(ca.known.P)
-		if b.Self != nil || n > 0 && m.quickBuiltin(f, b.Entry, base, n, in.C) {
+		if b.Self != nil || n > 0 && !ca.kw && m.quickBuiltin(f, b.Entry, base, n, in.C) {
 			return b.Self == nil, nil
 		}
-		return m.quickEntryCall(f, b.Entry, base, n, in.C)
+		return m.quickEntryCall(f, b.Entry, base, n, site.Kw, in.C)
 	case x.N == tableClass:
 		return m.quickClassMethod(f, (*object.Class)(x.P), ca, in)
 	case x.N == tableSuper:
@@ -293,7 +311,7 @@ func (m *Machine) quickUnbound(f *frame, c *object.Class, b *builtin.Func, ca *c
 	if n > 0 && builtin.KnownClass(&f.regs[base]) == c && m.quickForm(f, b.Entry, base, n, ret) {
 		return true, nil
 	}
-	return m.quickEntryCall(f, b.Entry, base, n, ret)
+	return m.quickEntryCall(f, b.Entry, base, n, nil, ret)
 }
 
 // quickSuper is super().name(…): the place remembers what that was behind the class in

@@ -595,33 +595,58 @@ func quickDictUpdate(f *frame, in *code.Ins) bool {
 	return shortDict(from) && f.regs[in.A].Dict().Growth() == 0 && f.regs[in.A].Dict().QuickUpdate(from.Dict())
 }
 
-// quickRepeated is x * n, or n * x, of a short list.
+// quickRepeated is x * n, or n * x, of a short list or text.
 func quickRepeated(f *frame, in *code.Ins) bool {
 	x, y := &f.regs[in.B], &f.regs[in.C]
-	if y.Is(object.TableList) {
+	if x.P == object.TagInt {
 		x, y = y, x
 	}
-	if in.D&code.InPlace != 0 || !x.Is(object.TableList) || y.P != object.TagInt {
-		return false
-	}
-	return repeatList(f, in.A, x.List(), y.Int())
+	return in.D&code.InPlace == 0 && y.P == object.TagInt && repeat(f, in.A, x, y.Int())
 }
 
 // quickRepeatedBy is that for a number that stands in the code.
 func quickRepeatedBy(f *frame, in *code.Ins) bool {
-	x := &f.regs[in.B]
-	return in.C&code.InPlace == 0 && x.Is(object.TableList) && repeatList(f, in.A, x.List(), int64(in.D))
+	return in.C&code.InPlace == 0 && repeat(f, in.A, &f.regs[in.B], int64(in.D))
+}
+
+func repeat(f *frame, to uint8, x *object.Cell, n int64) bool {
+	n = max(n, 0)
+	switch {
+	case n > shortSlice:
+		return false
+	case x.Is(object.TableList):
+		return repeatList(f, to, x.List(), n)
+	case x.Is(object.TableStr):
+		s := x.Str()
+		if int64(len(s))*n > quickText {
+			return false
+		}
+		switch {
+		case n == 0:
+			f.regs[to] = object.TextCell("")
+		case n == 1 || s == "":
+			f.regs[to] = *x
+		default:
+			text, c := object.MakeText(len(s) * int(n))
+			for i := 0; i < len(text); {
+				i += copy(text[i:], s)
+			}
+			f.regs[to] = c
+		}
+		return true
+	}
+	return false
 }
 
 func repeatList(f *frame, to uint8, l *object.List, n int64) bool {
 	size := int64(l.Len())
-	if n < 0 || n > shortSlice || size*n > shortSlice {
+	if size*n > shortSlice {
 		return false
 	}
 	out := object.NewListFor(int(size * n))
 	cells := out.Cells()[:size*n]
-	for i := range cells {
-		cells[i] = l.Cells()[int64(i)%size]
+	for i := 0; i < len(cells); {
+		i += copy(cells[i:], l.Cells())
 	}
 	out.SetCells(cells)
 	out.Settled = l.Settled

@@ -206,25 +206,33 @@ func (m *Machine) push(f *frame, in *code.Ins, method object.Value, then then, r
 		return false
 	}
 	lc, n := fn.code, len(args)
-	if !lc.simple || lc.params != n || m.pending || m.tick <= 1 || f.depth >= maxDepth || f.code.slots+n > len(f.regs) {
+	if m.pending || m.tick <= 1 || f.depth >= maxDepth || f.code.slots+n > len(f.regs) {
 		return false
 	}
-	for i := range args {
-		if !takenAsItIs(&args[i]) {
+	nf := (*frame)(nil)
+	if !lc.simple || lc.params != n {
+		var bind binding
+		copy(f.regs[f.code.slots:], args)
+		if nf = m.quickEnter(f, fn, f.code.slots, n, nil, &bind, ret); nf == nil {
+			clear(f.regs[f.code.slots : f.code.slots+n])
 			return false
 		}
+	} else {
+		for i := range args {
+			if !takenAsItIs(&args[i]) {
+				return false
+			}
+		}
+		var err error
+		if nf, err = m.enter(f, lc, f.code.slots, 0); err != nil {
+			return false
+		}
+		copy(nf.regs[:n], args)
+		for i := n; i < lc.locals; i++ {
+			nf.regs[i].P = nil
+		}
+		m.begun(nf, fn, ret)
 	}
-	nf, err := m.enter(f, lc, f.code.slots, 0)
-	if err != nil {
-		return false
-	}
-	for i := range args {
-		nf.regs[i] = args[i]
-	}
-	for i := n; i < lc.locals; i++ {
-		nf.regs[i].P = nil
-	}
-	m.begun(nf, fn, ret)
 	nf.then, nf.simple = then, then == thenPut || then <= thenReflected && !decides(in)
 	return true
 }

@@ -215,7 +215,41 @@ func (m *Machine) quickFormat(f *frame, in *code.Ins) bool {
 		f.regs[in.A] = *c
 		return true
 	}
-	return false
+	b, ok := pytext.AppendPlain(room[:0], c)
+	if ok {
+		f.regs[in.A] = object.CopyText(b)
+	}
+	return ok
+}
+
+// quickPercent is format % x of short texts and numbers, or a short tuple of them.
+func (m *Machine) quickPercent(f *frame, in *code.Ins) bool {
+	x, y := &f.regs[in.B], &f.regs[in.C]
+	if !x.Is(object.TableStr) || len(x.Str()) > quickText || y.P == nil {
+		return false
+	}
+	var few [fewParams]object.Cell
+	args := few[:1]
+	if few[0] = *y; y.Is(object.TableTuple) {
+		args = few[:0]
+		if len(y.Tuple()) > len(few) {
+			return false
+		}
+		for _, v := range y.Tuple() {
+			args = append(args, object.CellOf(v))
+		}
+	}
+	for i := range args {
+		if args[i].Is(object.TableStr) && len(args[i].Str()) > quickText {
+			return false
+		}
+	}
+	var room [128]byte
+	b, ok := pytext.QuickPercent(room[:0], x.Str(), args)
+	if ok {
+		f.regs[in.A] = object.CopyText(b)
+	}
+	return ok
 }
 
 // specOf is the format that a constant spells, read once.

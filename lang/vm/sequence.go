@@ -16,9 +16,12 @@ import (
 
 // position reads an index into a sequence of n elements.
 func position(what string, n int, i object.Value) (int, error) {
-	if k, ok := i.(object.Int); ok && int64(k) < int64(n) && int64(k) >= -int64(n) {
+	if k, ok := i.(object.Int); ok {
 		if k < 0 {
 			k += object.Int(n)
+		}
+		if uint64(k) >= uint64(n) {
+			return 0, outOfRange(what)
 		}
 		return int(k), nil
 	}
@@ -43,15 +46,22 @@ func position(what string, n int, i object.Value) (int, error) {
 		b = new(big.Int).Add(b, big.NewInt(int64(n)))
 	}
 	if b.Sign() < 0 || !b.IsInt64() || b.Int64() >= int64(n) {
-		if what == "str" {
-			what = "string"
-		}
-		if what == "bytes" { // CPython's words
-			return 0, object.Errorf(object.IndexError, "index out of range")
-		}
-		return 0, object.Errorf(object.IndexError, "%s index out of range", what)
+		return 0, outOfRange(what)
 	}
 	return int(b.Int64()), nil
+}
+
+// outOfRange is the error of an index that a sequence does not have.
+func outOfRange(what string) error {
+	switch what {
+	case "list":
+		return object.Errorf(object.IndexError, "list index out of range")
+	case "str":
+		what = "string"
+	case "bytes": // CPython's words
+		return object.Errorf(object.IndexError, "index out of range")
+	}
+	return object.Errorf(object.IndexError, "%s index out of range", what)
 }
 
 func (m *Machine) elementAt(x, i object.Value) (object.Value, error) {

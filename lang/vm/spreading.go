@@ -269,6 +269,23 @@ func (m *Machine) quickCallEx(f *frame, in *code.Ins) (done bool, err error) {
 	return done, err
 }
 
+// quickPrefixed calls a function with arguments before those that stand in slots.
+func (m *Machine) quickPrefixed(f *frame, fn object.Cell, first []object.Value, base, n int, ret uint8) (done bool, err error) {
+	at, all := f.code.slots+1, len(first)+n
+	if all > fewSpread || at+fewSpread > len(f.regs) {
+		return false, nil
+	}
+	for i, v := range first {
+		f.regs[at+i] = object.CellOf(v)
+	}
+	copy(f.regs[at+len(first):], f.regs[base:base+n])
+	done, err = m.quickLaidOut(f, fn, at, all, nil, ret)
+	if m.top == f || !done {
+		clear(f.regs[at-1 : at+all])
+	}
+	return done, err
+}
+
 // quickLaidOut calls what a cell holds with n arguments from a slot on, the last of them by
 // keyword.
 func (m *Machine) quickLaidOut(f *frame, fn object.Cell, at, n int, names []string, ret uint8) (done bool, err error) {
@@ -284,9 +301,25 @@ func (m *Machine) quickLaidOut(f *frame, fn object.Cell, at, n int, names []stri
 		p, ok := x.Fn.(*Function)
 		return ok && m.quickBound(f, p, object.CellOf(x.Self), at, n, names, &bind, ret) != nil, nil
 	case tableFunc:
-		if b := (*builtin.Func)(fn.P); b.Self == nil && len(names) == 0 && n > 0 {
-			return m.quickEntryCall(f, b.Entry, at, n, ret)
+		b := (*builtin.Func)(fn.P)
+		if b.Self != nil {
+			at, n = at-1, n+1
+			f.regs[at] = object.CellOf(b.Self)
 		}
+		if len(names) == 0 && n > 0 && (b.Self == nil && m.quickBuiltin(f, b.Entry, at, n, ret) || b.Self != nil && m.quickForm(f, b.Entry, at, n, ret)) {
+			return true, nil
+		}
+		return m.quickEntryCall(f, b.Entry, at, n, names, ret)
+	case tableClass:
+		c := (*object.Class)(fn.P)
+		k := m.kindOf(c)
+		if c.Body != nil || k.maker == nil || k.exception || c.New != nil {
+			return false, nil
+		}
+		if len(names) == 0 && n > 0 && m.quickForm(f, k.maker, at, n, ret) {
+			return true, nil
+		}
+		return m.quickEntryCall(f, k.maker, at, n, names, ret)
 	}
 	return false, nil
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/tq-lang/tq/lang/object"
 )
 
-// exit is how a context manager is left.
+// exit is how a context manager is left, where it is no object.Context and has no method
+// that the program has written for it.
 type exit struct {
 	leave func(err error) (swallow bool, e error)
 }
@@ -29,12 +30,11 @@ func (m *Machine) execWith(f *frame, in *code.Ins) error {
 		f.regs[in.A+1] = object.CellOf(&exit{leave})
 		return m.put(f, in.B, entered)
 	}
-	x := (*exit)(f.regs[in.A+1].P)
 	if err := m.settleTemps(f); err != nil {
 		return err
 	}
 	if in.Op == code.WithExit {
-		_, err := x.leave(nil)
+		_, err := m.leaveBlock(f, in, nil)
 		return err
 	}
 	v, err := f.get(in.B)
@@ -45,12 +45,68 @@ func (m *Machine) execWith(f *frame, in *code.Ins) error {
 	if !ok {
 		return object.Errorf("SystemError", "an exception that was not raised")
 	}
-	swallow, err := x.leave(d)
+	swallow, err := m.leaveBlock(f, in, d)
 	if err != nil {
 		return err
 	}
 	f.regs[in.C].SetBool(swallow)
 	return nil
+}
+
+// leaveBlock leaves a context manager, because of an error or without one.
+func (m *Machine) leaveBlock(f *frame, in *code.Ins, err error) (swallow bool, e error) {
+	switch x := f.regs[in.A+1].Value().(type) {
+	case *exit:
+		return x.leave(err)
+	case *object.Method:
+		return object.Exit(m, x.Fn, x.Self, err)
+	case object.Context:
+		return x.Exit(err)
+	}
+	return false, object.Errorf("SystemError", "nothing leaves the block")
+}
+
+// quickWith enters a context manager of Go, or the method of an object that enters it or
+// leaves it without an error.
+func (m *Machine) quickWith(f *frame, in *code.Ins) (done bool, err error) {
+	c, way := f.regs[in.A], &f.regs[in.A+1]
+	if m.pending || f.arrays {
+		return false, nil
+	}
+	if in.Op == code.WithExit {
+		if way.Is(tableMethod) {
+			x := (*object.Method)(way.P)
+			return m.push(f, in, x.Fn, thenDrop, 0, object.CellOf(x.Self), object.NoneCell(), object.NoneCell(), object.NoneCell()), nil
+		}
+		x, ok := way.Value().(object.Context)
+		if !ok {
+			return false, nil
+		}
+		m.R.At(f.code.place(f.pc - 1))
+		_, err = x.Exit(nil)
+		return true, err
+	}
+	if c.Is(tableInstance) {
+		cm := c.Value()
+		enter, _ := object.Special(cm, "__enter__")
+		leave, _ := object.Special(cm, "__exit__")
+		if _, ok := leave.(*Function); !ok || !m.push(f, in, enter, thenPut, in.B, c) {
+			return false, nil
+		}
+		*way = object.CellOf(&object.Method{Fn: leave, Self: cm})
+		return true, nil
+	}
+	x, ok := c.Value().(object.Context)
+	if !ok {
+		return false, nil
+	}
+	m.R.At(f.code.place(f.pc - 1))
+	entered, err := x.Enter()
+	if err != nil {
+		return true, err
+	}
+	*way = c
+	return true, m.put(f, in.B, entered)
 }
 
 // exceptionGroups is the module that groups of exceptions are written in.

@@ -113,6 +113,16 @@ func TestPercent(t *testing.T) {
 		{"%d", object.Float(math.NaN()), "cannot convert float NaN to integer"},
 		{"% 05d", object.Int(42), " 0042"},
 	} {
+		args := []object.Cell{object.CellOf(c.args)}
+		if t, ok := c.args.(object.Tuple); ok {
+			args = nil
+			for _, v := range t {
+				args = append(args, object.CellOf(v))
+			}
+		}
+		if b, ok := QuickPercent(nil, c.format, args); ok && string(b) != c.want {
+			t.Errorf("quickly %q %% %s = %q, want %q", c.format, object.Repr(c.args), b, c.want)
+		}
 		got, err := Percent(nil, c.format, c.args)
 		text := ""
 		if e, ok := err.(*object.Error); ok {

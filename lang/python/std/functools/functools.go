@@ -140,6 +140,11 @@ func (b *Bound) SetAttr(name string, v object.Value) error {
 	return nil
 }
 
+// Before gives the function and its first arguments, where partial has those alone.
+func (b *Bound) Before() (fn object.Value, args []object.Value, ok bool) {
+	return b.fn, b.args, b.name == "partial" && len(b.kw) == 0
+}
+
 // FuncName is the name in messages.
 func (b *Bound) FuncName() string { return b.name }
 
