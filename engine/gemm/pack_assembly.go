@@ -6,6 +6,15 @@ package gemm
 
 import "unsafe"
 
+// Words that follow each other. Unlike arrays, which may overlap, structures are copied by a few moves, without a call.
+type (
+	words3  struct{ _ [3]uint64 }
+	words6  struct{ _ [6]uint64 }
+	words8  struct{ _ [8]uint64 }
+	words12 struct{ _ [12]uint64 }
+	words16 struct{ _ [16]uint64 }
+)
+
 // copyColumns copies, for each k, n neighbouring elements from off on to places pitch apart.
 func copyColumns[T Number](dst []T, pitch int, src []T, off, n int, ks axis, k0, kn int) {
 	bytes := pitch * int(unsafe.Sizeof(src[0]))
@@ -13,11 +22,11 @@ func copyColumns[T Number](dst []T, pitch int, src []T, off, n int, ks axis, k0,
 		at, to := off+ks.at(k0+k), k*pitch
 		switch { // a known number of words, not of bytes, is a few moves; what is too much does no harm
 		case bytes == 24 && at+pitch <= len(src):
-			*(*[3]uint64)(unsafe.Pointer(&dst[to])) = *(*[3]uint64)(unsafe.Pointer(&src[at]))
+			*(*words3)(unsafe.Pointer(&dst[to])) = *(*words3)(unsafe.Pointer(&src[at]))
 		case bytes == 48 && at+pitch <= len(src):
-			*(*[6]uint64)(unsafe.Pointer(&dst[to])) = *(*[6]uint64)(unsafe.Pointer(&src[at]))
+			*(*words6)(unsafe.Pointer(&dst[to])) = *(*words6)(unsafe.Pointer(&src[at]))
 		case bytes == 96 && at+pitch <= len(src):
-			*(*[12]uint64)(unsafe.Pointer(&dst[to])) = *(*[12]uint64)(unsafe.Pointer(&src[at]))
+			*(*words12)(unsafe.Pointer(&dst[to])) = *(*words12)(unsafe.Pointer(&src[at]))
 		default:
 			copy(dst[to:][:n], src[at:at+n])
 		}
@@ -89,15 +98,15 @@ func (r *run[T]) packLines(j, count, off int) {
 		switch r.line {
 		case 128:
 			for i := range count {
-				*(*[16]uint64)(unsafe.Add(to, i*step)) = *(*[16]uint64)(unsafe.Add(from, i*128))
+				*(*words16)(unsafe.Add(to, i*step)) = *(*words16)(unsafe.Add(from, i*128))
 			}
 		case 64:
 			for i := range count {
-				*(*[8]uint64)(unsafe.Add(to, i*step)) = *(*[8]uint64)(unsafe.Add(from, i*64))
+				*(*words8)(unsafe.Add(to, i*step)) = *(*words8)(unsafe.Add(from, i*64))
 			}
 		case 48:
 			for i := range count {
-				*(*[6]uint64)(unsafe.Add(to, i*step)) = *(*[6]uint64)(unsafe.Add(from, i*48))
+				*(*words6)(unsafe.Add(to, i*step)) = *(*words6)(unsafe.Add(from, i*48))
 			}
 		default:
 			panic("gemm: no such line")

@@ -163,6 +163,9 @@ func turnTiles(q *simd.Square, d, s unsafe.Pointer, x, y copyAxis, size int, pas
 	}
 }
 
+// line is a cache line; a structure is copied by a few moves, an array, which may overlap, by a call.
+type line struct{ _ [8]uint64 }
+
 // copyRowsFrom writes a block's rows, which are cache lines.
 func copyRowsFrom(d unsafe.Pointer, step int, block unsafe.Pointer, rows int, past bool) {
 	if past {
@@ -170,6 +173,6 @@ func copyRowsFrom(d unsafe.Pointer, step int, block unsafe.Pointer, rows int, pa
 		return
 	}
 	for i := range rows {
-		*(*[8]uint64)(unsafe.Add(d, i*step)) = *(*[8]uint64)(unsafe.Add(block, i*64))
+		*(*line)(unsafe.Add(d, i*step)) = *(*line)(unsafe.Add(block, i*64))
 	}
 }
