@@ -5,6 +5,25 @@ import "github.com/tq-lang/tq/lang/object"
 
 // Cells lists an iterable as Elems does, without boxes for numbers; always a fresh slice.
 func (c *Call) Cells(v object.Value) ([]object.Cell, error) {
+	return c.cellsIn(v, func(n int) []object.Cell { return make([]object.Cell, 0, n) })
+}
+
+// List is a list of an iterable's elements.
+func (c *Call) List(v object.Value) (*object.List, error) {
+	l := (*object.List)(nil)
+	cells, err := c.cellsIn(v, func(n int) []object.Cell {
+		l = object.NewListFor(n)
+		return l.Cells()
+	})
+	if l == nil {
+		return object.ListOf(cells), err
+	}
+	l.SetCells(cells)
+	return l, err
+}
+
+// cellsIn is Cells in memory that room gives for the first elements.
+func (c *Call) cellsIn(v object.Value, room func(n int) []object.Cell) ([]object.Cell, error) {
 	most := c.mostElements()
 	if err := c.CheckLength(v); err != nil {
 		return nil, err
@@ -21,10 +40,10 @@ func (c *Call) Cells(v object.Value) ([]object.Cell, error) {
 	}
 	var out []object.Cell
 	if n, ok := c.knownLength(v); ok && n < 1<<14 {
-		out = make([]object.Cell, 0, n)
+		out = room(int(n))
 	} else if most >= fewCells {
 		few, n, err := firstCells(it)
-		out = append(out, few[:n]...)
+		out = append(room(n), few[:n]...)
 		if err != nil || n < fewCells {
 			return out, err
 		}

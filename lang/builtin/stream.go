@@ -17,6 +17,7 @@ type Stream struct {
 	Lists *Lists
 	// Owner is the machine's note of generators that nobody holds but the stream.
 	Owner any
+	row   []object.Cell // Row's room between two steps of NextCell
 	done  bool
 }
 
@@ -107,14 +108,13 @@ func (s *Stream) NextCell() (c object.Cell, ok bool, err error) {
 	case s.done:
 		return object.Cell{}, false, nil
 	case s.Row != nil:
-		var few [4]object.Cell
-		row := few[:]
-		if s.Width > len(few) {
+		row := s.row
+		if s.row = nil; row == nil { // also where a step comes back here
 			row = make([]object.Cell, s.Width)
 		}
-		row = row[:s.Width]
 		if ok, err = s.NextRow(row); ok && err == nil {
 			c = object.TupleOf(row)
+			s.row = row
 		}
 		return c, ok, err
 	case s.Cell != nil:
@@ -136,6 +136,11 @@ func (s *Stream) NextRow(into []object.Cell) (ok bool, err error) {
 	}
 	ok, err = s.Row(into)
 	return s.end(ok, err)
+}
+
+// NewCells makes a stream of a function that gives cells.
+func (c *Call) NewCells(name string, next func() (object.Cell, bool, error)) *Stream {
+	return &Stream{Name: name, Dry: c.Dry(), Cell: next}
 }
 
 // NewStream makes a stream of a function.

@@ -404,9 +404,13 @@ func combineSets(ask Ask, op Op, a, b *Set) (*Set, error) {
 func (s *Set) changedCopy(ask Ask, op Op, b *Set, most int) (*Set, error) {
 	out := &Set{Dict: Dict{entries: append(make([]entry, 0, most), s.entries...), table: slices.Clone(s.table), shift: s.shift, live: s.live}}
 	if op != Or {
-		for i, k := range b.Ordered() {
+		for i := 0; i < len(b.entries); i++ { // in any order: the others stay where they are
 			if err := ask.at(i); err != nil {
 				return nil, err
+			}
+			k := b.entries[i].key
+			if k.P == nil {
+				continue
 			}
 			if _, _, err := out.DeleteCell(&k); err != nil {
 				return nil, err

@@ -53,6 +53,17 @@ func (d *Dict) Copy(more int) *Dict {
 	return out
 }
 
+// Empty takes everything out and keeps the memory, if that is of few entries.
+func (d *Dict) Empty(most int) bool {
+	if cap(d.entries) > most {
+		return false
+	}
+	kept := d.entries[:0]
+	clear(d.entries)
+	*d = Dict{entries: kept, changes: d.changes + 1}
+	return true
+}
+
 // QuickUpdate puts the entries of another dict in, as long as no code of the program's has
 // to compare keys; false leaves it to be done again in full.
 func (d *Dict) QuickUpdate(from *Dict) bool {

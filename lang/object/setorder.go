@@ -67,16 +67,19 @@ func (s *Set) inOrder() ([]Cell, []int64) {
 	if !same || len(keys) < 2 {
 		return keys, hashes
 	}
-	order := make([]int, len(keys))
-	for i := range order {
-		order[i] = i
+	var room [fewOrdered]int
+	order := room[:0]
+	for i := range keys {
+		order = append(order, i)
 	}
-	t := setOf(hashes, order)
+	var t setTable
+	t.fill(hashes, order)
 	if s.Literal && len(keys) > 2 { // the compiler makes a set, another of that, and a copy of it when it runs
-		t = setOf(hashes, t.order())
+		order = t.order(order[:0])
+		t.fill(hashes, order)
 		if 5*len(keys) >= 3*(smallestTable-1) {
-			order = t.order()
-			t = setTable{}
+			order = t.order(order[:0])
+			t.renew(0)
 			t.resize(hashes, 2*len(keys))
 			for _, i := range order {
 				t.put(hashes, i)
@@ -84,7 +87,7 @@ func (s *Set) inOrder() ([]Cell, []int64) {
 		}
 	}
 	out, of := make([]Cell, 0, len(keys)), make([]int64, 0, len(keys))
-	for _, n := range t.slots {
+	for _, n := range t.slots() {
 		if n != 0 {
 			out, of = append(out, keys[n-1]), append(of, hashes[n-1])
 		}
@@ -122,25 +125,47 @@ const (
 	linearProbes  = 9
 )
 
+// fewOrdered is how many elements are put in order, and how large a table is, without other
+// memory.
+const fewOrdered = 32
+
 // setTable is the hash table of CPython's sets: numbers of elements, from 1.
 type setTable struct {
-	slots []int
-	used  int
+	few  [fewOrdered]int
+	more []int // the slots that few has no room for
+	size int   // how many slots there are
+	used int
 }
 
-// setOf adds elements in an order.
-func setOf(hashes []int64, order []int) setTable {
-	t := setTable{slots: make([]int, smallestTable)}
+// slots are the table's, free where they are 0.
+func (t *setTable) slots() []int {
+	if t.more != nil {
+		return t.more
+	}
+	return t.few[:t.size]
+}
+
+// renew gives the table free slots.
+func (t *setTable) renew(size int) {
+	if t.size, t.more = size, nil; size > len(t.few) {
+		t.more = make([]int, size)
+	} else {
+		clear(t.few[:size])
+	}
+}
+
+// fill makes the table anew of elements in an order.
+func (t *setTable) fill(hashes []int64, order []int) {
+	t.used = 0
+	t.renew(smallestTable)
 	for _, i := range order {
 		t.add(hashes, i)
 	}
-	return t
 }
 
-// order lists the elements as they are walked.
-func (t *setTable) order() []int {
-	var out []int
-	for _, n := range t.slots {
+// order appends the elements as they are walked.
+func (t *setTable) order(out []int) []int {
+	for _, n := range t.slots() {
 		if n != 0 {
 			out = append(out, n-1)
 		}
@@ -151,7 +176,7 @@ func (t *setTable) order() []int {
 // add puts an element in, and makes the table larger when three fifths are full.
 func (t *setTable) add(hashes []int64, i int) {
 	t.put(hashes, i)
-	if t.used++; 5*t.used < 3*(len(t.slots)-1) {
+	if t.used++; 5*t.used < 3*(t.size-1) {
 		return
 	}
 	if t.used > 50000 {
@@ -162,7 +187,8 @@ func (t *setTable) add(hashes []int64, i int) {
 }
 
 func (t *setTable) put(hashes []int64, i int) {
-	mask := uint64(len(t.slots) - 1)
+	slots := t.slots()
+	mask := uint64(len(slots) - 1)
 	perturb := uint64(hashes[i])
 	for at := perturb & mask; ; at = (at*5 + 1 + perturb) & mask {
 		probes := uint64(0)
@@ -170,8 +196,8 @@ func (t *setTable) put(hashes []int64, i int) {
 			probes = linearProbes
 		}
 		for p := at; p <= at+probes; p++ {
-			if t.slots[p] == 0 {
-				t.slots[p] = i + 1
+			if slots[p] == 0 {
+				slots[p] = i + 1
 				return
 			}
 		}
@@ -181,12 +207,15 @@ func (t *setTable) put(hashes []int64, i int) {
 
 // resize gives the table more slots than least, and its elements new places.
 func (t *setTable) resize(hashes []int64, least int) {
-	n := smallestTable
-	for n <= least {
-		n <<= 1
+	size := smallestTable
+	for size <= least {
+		size <<= 1
 	}
-	old := t.slots
-	t.slots = make([]int, n)
+	few, old := t.few, t.more
+	if old == nil {
+		old = few[:t.size]
+	}
+	t.renew(size)
 	for _, i := range old {
 		if i != 0 {
 			t.put(hashes, i-1)

@@ -47,8 +47,7 @@ func newList(c *builtin.Call) (object.Value, error) {
 	if c.Args[0] == nil {
 		return object.NewList(), nil
 	}
-	cells, err := c.Cells(c.Args[0])
-	return object.ListOf(cells), err
+	return c.List(c.Args[0])
 }
 
 // Members lists the elements of the only argument.

@@ -228,18 +228,41 @@ func quickZip(args []object.Cell) (none object.Cell) {
 
 var tableStream = object.TableOf((*builtin.Stream)(nil))
 
-// quickDict is dict() of a dict, or of what zip gives of two lists; they are short.
+// quickDict is dict() of a dict, of a list of pairs, or of what zip gives of two lists; they are
+// short.
 func quickDict(args []object.Cell) (none object.Cell) {
 	switch {
 	case len(args) != 1:
 	case args[0].Is(object.TableDict):
 		return quickCopy(args[0].Dict())
+	case args[0].Is(object.TableList):
+		return quickPairs(args[0].List().Cells())
 	case args[0].Is(tableStream):
 		if w := (*builtin.Stream)(args[0].P).Lists; w != nil {
 			return quickPaired(w)
 		}
 	}
 	return none
+}
+
+// quickPairs is a dict of a few pairs.
+func quickPairs(pairs []object.Cell) (none object.Cell) {
+	if len(pairs) > manyAdded {
+		return none
+	}
+	d := object.NewDictFor(len(pairs))
+	d.Settle()
+	for i := range pairs {
+		if !pairs[i].Is(object.TableTuple) || len(pairs[i].Tuple()) != 2 {
+			return none
+		}
+		t := pairs[i].Tuple()
+		k, v := object.CellOf(t[0]), object.CellOf(t[1])
+		if !k.QuickKey() || !v.Keepable() || d.PutCell(k, v) != nil {
+			return none
+		}
+	}
+	return object.CellOf(d)
 }
 
 // quickCopy is a copy of a short dict.

@@ -281,14 +281,14 @@ func pyFilter(c *builtin.Call) (object.Value, error) {
 }
 
 func pyReversed(c *builtin.Call) (object.Value, error) {
-	name, back := "reversed", &object.Slice{Start: object.None, Stop: object.None, Step: object.Int(-1)}
+	name := "reversed"
 	switch x := object.Unnamed(c.Args[0]).(type) {
 	case *object.Set, *builtin.Stream:
 		return nil, object.Staticf("TypeError", "'%s' object is not reversible", x.TypeName())
 	case *object.List:
 		return reversedList(c, x), nil
 	case *object.Range, *hugeRange:
-		part, err := c.Host.Index(x, back)
+		part, err := c.Host.Index(x, &object.Slice{Start: object.None, Stop: object.None, Step: object.Int(-1)})
 		if err != nil {
 			return nil, err
 		}
@@ -316,15 +316,13 @@ func pyReversed(c *builtin.Call) (object.Value, error) {
 // reversedList walks a list, which may change meanwhile, from its last element on.
 func reversedList(c *builtin.Call, l *object.List) object.Value {
 	i := l.Len()
-	s := c.NewStream("list_reverseiterator", nil)
-	s.Cell = func() (object.Cell, bool, error) {
+	return c.NewCells("list_reverseiterator", func() (object.Cell, bool, error) {
 		if i--; i < 0 || i >= l.Len() {
 			i = 0
 			return object.Cell{}, false, nil
 		}
 		return l.Cells()[i], true, nil
-	}
-	return s
+	})
 }
 
 // Less is a < b.

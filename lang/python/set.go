@@ -73,15 +73,17 @@ func others(c *builtin.Call) []object.Value {
 func combine(c *builtin.Call, op object.Op) (object.Value, error) {
 	var acc object.Value = c.Args[0]
 	for _, o := range others(c) {
-		vs, err := c.Elems(o)
-		if err != nil {
-			return nil, err
+		s, isSet := o.(*object.Set)
+		if !isSet {
+			vs, err := c.Elems(o)
+			if err != nil {
+				return nil, err
+			}
+			if s, err = object.NewSet(vs...); err != nil {
+				return nil, err
+			}
 		}
-		s, err := object.NewSet(vs...)
-		if err != nil {
-			return nil, err
-		}
-		if _, isSet := o.(*object.Set); op == object.And && !isSet { // the elements are the iterable's
+		if op == object.And && !isSet { // the elements are the iterable's
 			for _, v := range s.Keys() {
 				if in, err := acc.(*object.Set).Has(v); err != nil {
 					return nil, err
@@ -94,6 +96,7 @@ func combine(c *builtin.Call, op object.Op) (object.Value, error) {
 			s.Frozen, acc = c.Args[0].(*object.Set).Frozen, s
 			continue
 		}
+		var err error
 		if acc, err = object.Binary(op, acc, s); err != nil {
 			return nil, err
 		}

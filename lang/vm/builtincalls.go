@@ -206,11 +206,18 @@ func (m *Machine) quickEntryCall(f *frame, e *builtin.Entry, from, n int, names 
 		f.regs[ret] = at
 		return true, nil
 	}
+	if at.Is(object.TableList) && !at.List().Settled && at.List().Len() <= shortSlice {
+		at.List().Settled = allKeepable(at.List().Cells())
+	}
 	given := c.Args
 	if len(c.Rest) > 0 {
 		given = append(given[:len(given):len(given)], c.Rest...)
 	}
-	if m.returned(e, v, given, c.Kw) {
+	made := m.returned(e, v, given, c.Kw)
+	if e.Fold != nil { // it has gone over its argument, and nothing that it gave goes on with that
+		m.keepCall(c)
+	}
+	if made {
 		return true, m.putMade(f, ret, v)
 	}
 	return true, m.put(f, ret, v)

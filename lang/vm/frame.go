@@ -211,6 +211,14 @@ func (m *Machine) constant(v object.Value) object.Cell {
 	return c
 }
 
+// name is constant of a name.
+func (m *Machine) name(s string) object.Cell {
+	if c, known := m.names[s]; known {
+		return c
+	}
+	return m.constant(object.Str(s))
+}
+
 // link readies code for a module.
 func link(c *code.Code, mod *Module) *linked {
 	lc := &linked{c: c, mod: mod, ins: append([]code.Ins(nil), c.Ins...), params: len(c.Params), locals: len(c.Locals), slots: c.Slots}

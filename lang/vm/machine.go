@@ -73,6 +73,9 @@ type Machine struct {
 	looks   uint
 	windows []*window  // of generators that have ended
 	folds   []*folding // to be used again
+	// ofCall and byName are a list and a dict of arguments, to be used again: see lendArguments.
+	ofCall *object.List
+	byName *object.Dict
 
 	ask     object.Ask // interrupted
 	states  map[string]any

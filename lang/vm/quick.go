@@ -29,7 +29,9 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		return quickDelete(f, in), nil
 	case code.MakeSlice:
 		return m.quickSlice(f, in), nil
-	case code.Tuple, code.List, code.Set, code.Dict:
+	case code.List, code.Dict:
+		return in.C == 0 && m.lendArguments(f, in) || quickDisplay(f, in), nil
+	case code.Tuple, code.Set:
 		return quickDisplay(f, in), nil
 	case code.ListAppend, code.SetAdd, code.DictPut:
 		return quickAdd(f, in), nil
@@ -83,6 +85,8 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		return quickSpreadArgs(f, in), nil
 	case code.SpreadKw:
 		return quickSpreadKw(f, in), nil
+	case code.PutKw:
+		return quickPutKw(f, in), nil
 	case code.YieldFrom:
 		return m.quickDelegate(f, in), nil
 	case code.MakeFunc:

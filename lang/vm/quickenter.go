@@ -116,7 +116,7 @@ func (m *Machine) gatherCells(fn *Function, given *[fewParams]object.Cell, args 
 		switch {
 		case at >= 0 && given[at].P == nil:
 			given[at] = v
-		case at >= 0 || extra == nil || extra.PutCell(m.constant(object.Str(name)), v) != nil:
+		case at >= 0 || extra == nil || extra.PutCell(m.name(name), v) != nil:
 			return false
 		}
 	}

@@ -198,6 +198,44 @@ func (m *Machine) callClass(f *frame, c *object.Class, base, n int, names []stri
 // fewSpread is how many arguments quickCallEx lays out at most.
 const fewSpread = 32
 
+// lendArguments makes the empty list, or dict, in which the arguments of a call are gathered:
+// nobody but its instructions sees them, so that quickCallEx gives them back.
+func (m *Machine) lendArguments(f *frame, in *code.Ins) bool {
+	next := &f.code.ins[f.pc]
+	switch {
+	case in.Op == code.Dict:
+		if m.byName == nil || next.Op != code.SpreadKw || next.A != in.A {
+			return false
+		}
+		f.regs[in.A] = object.CellOf(m.byName)
+		m.byName = nil
+		return true
+	case m.ofCall == nil:
+		return false
+	case next.Op == code.Dict: // f(**d)
+		if then := &f.code.ins[f.pc+1]; next.C != 0 || next.A != in.A+1 || then.Op != code.SpreadKw || then.A != next.A {
+			return false
+		}
+	case next.Op != code.SpreadArgs || next.A != in.A:
+		return false
+	}
+	f.regs[in.A] = object.CellOf(m.ofCall)
+	m.ofCall = nil
+	return true
+}
+
+// keepArguments empties what lendArguments may lend again, unless it takes much memory.
+func (m *Machine) keepArguments(l *object.List, d object.Cell) {
+	if l.Cap() <= fewSpread {
+		clear(l.Cells())
+		l.SetCells(l.Cells()[:0])
+		m.ofCall = l
+	}
+	if d.Is(object.TableDict) && d.Dict().Empty(fewSpread) {
+		m.byName = d.Dict()
+	}
+}
+
 // quickSpreadArgs is *B of a list or tuple whose elements wait for nothing.
 func quickSpreadArgs(f *frame, in *code.Ins) bool {
 	v, to := &f.regs[in.B], f.regs[in.A].List()
@@ -235,13 +273,23 @@ func quickSpreadKw(f *frame, in *code.Ins) bool {
 	return true
 }
 
+// quickPutKw is NAME=B in a call.
+func quickPutKw(f *frame, in *code.Ins) bool {
+	v, to, name := &f.regs[in.B], f.regs[in.A].Dict(), f.code.consts[in.D]
+	if at, err := to.Slot(&name); at != nil || err != nil || !v.Keepable() {
+		return false
+	}
+	return to.PutCell(name, *v) == nil
+}
+
 // quickCallEx is C = A(*A+1, **A+2).
 func (m *Machine) quickCallEx(f *frame, in *code.Ins) (done bool, err error) {
-	args := f.regs[in.A+1].List().Cells()
+	list, d := f.regs[in.A+1].List(), f.regs[in.A+2]
+	args := list.Cells()
 	var names []string
 	var few [fewParams]string
 	at, n := f.code.slots+1, len(args)
-	if d := f.regs[in.A+2]; d.Is(object.TableDict) {
+	if d.Is(object.TableDict) {
 		if d.Dict().Len() > len(few) || n+d.Dict().Len() > fewSpread || at+fewSpread > len(f.regs) {
 			return false, nil
 		}
@@ -263,6 +311,9 @@ func (m *Machine) quickCallEx(f *frame, in *code.Ins) (done bool, err error) {
 	}
 	copy(f.regs[at:], args)
 	done, err = m.quickLaidOut(f, f.regs[in.A], at, n, names, in.C)
+	if done && err == nil {
+		m.keepArguments(list, d)
+	}
 	if m.top == f || !done {
 		clear(f.regs[at-1 : at+n])
 	}

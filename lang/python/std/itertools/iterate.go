@@ -9,20 +9,19 @@ import (
 
 func chained(c *builtin.Call, outer object.Iterator) (object.Value, error) {
 	var inner object.Iterator
-	return c.NewStream("chain", func() (object.Value, bool, error) {
+	return c.NewCells("chain", func() (none object.Cell, ok bool, err error) {
 		for {
 			if inner != nil {
-				v, ok, err := inner.Next()
-				if ok || err != nil {
+				if v, ok, err := object.NextCell(inner); ok || err != nil {
 					return v, ok, err
 				}
 			}
 			v, ok, err := outer.Next()
 			if !ok || err != nil {
-				return nil, false, err
+				return none, false, err
 			}
 			if inner, err = c.Host.Iterate(v); err != nil {
-				return nil, false, err
+				return none, false, err
 			}
 		}
 	}), nil
@@ -44,15 +43,24 @@ func itCount(c *builtin.Call) (object.Value, error) {
 	if b, ok := n.(object.Bool); ok && step == object.Int(1) { // counted as an int
 		n = object.Quick(object.Add, b, object.Int(0))
 	}
-	return c.NewStream("count", func() (object.Value, bool, error) {
+	at, by := object.CellOf(n), object.CellOf(step)
+	return c.NewCells("count", func() (v object.Cell, ok bool, err error) {
 		if err := c.Polled(); err != nil {
-			return nil, false, err
+			return v, false, err
 		}
-		v := n
-		var err error
-		n, err = c.Host.Binary(object.Add, n, step)
+		v = at
+		at, err = plus(c, at, by)
 		return v, err == nil, err
 	}), nil
+}
+
+// plus is a + b.
+func plus(c *builtin.Call, a, b object.Cell) (object.Cell, error) {
+	if n := object.QuickNum(object.Add, a.Num(), b.Num()); n.Kind != object.NoNum {
+		return object.NumCell(n), nil
+	}
+	v, err := c.Host.Binary(object.Add, a.Value(), b.Value())
+	return object.CellOf(v), err
 }
 
 func itCycle(c *builtin.Call) (object.Value, error) {
@@ -141,11 +149,11 @@ func itSlice(c *builtin.Call) (object.Value, error) {
 		return nil, err
 	}
 	at, want := 0, start
-	return c.NewStream("islice", func() (object.Value, bool, error) {
+	return c.NewCells("islice", func() (none object.Cell, ok bool, err error) {
 		for stop < 0 || want < stop {
-			v, ok, err := it.Next()
+			v, ok, err := object.NextCell(it)
 			if !ok || err != nil {
-				return nil, false, err
+				return none, false, err
 			}
 			at++
 			if at-1 == want {
@@ -153,7 +161,7 @@ func itSlice(c *builtin.Call) (object.Value, error) {
 				return v, true, nil
 			}
 		}
-		return nil, false, nil
+		return none, false, nil
 	}), nil
 }
 
@@ -162,25 +170,25 @@ func itAccumulate(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	var total object.Value
+	var total object.Cell
 	start := c.Arg("initial")
 	fn := c.Arg("func")
-	return c.NewStream("accumulate", func() (object.Value, bool, error) {
-		if total == nil && !builtin.IsNone(start) {
-			total = start
+	return c.NewCells("accumulate", func() (none object.Cell, ok bool, err error) {
+		if total.P == nil && !builtin.IsNone(start) {
+			total = object.CellOf(start)
 			return total, true, nil
 		}
-		v, ok, err := it.Next()
+		v, ok, err := object.NextCell(it)
 		if !ok || err != nil {
-			return nil, false, err
+			return none, false, err
 		}
 		switch {
-		case total == nil:
+		case total.P == nil:
 			total = v
 		case builtin.IsNone(fn):
-			total, err = c.Host.Binary(object.Add, total, v)
+			total, err = plus(c, total, v)
 		default:
-			total, err = c.Apply(fn, total, v)
+			total, err = c.ApplyCells(fn, total, v)
 		}
 		return total, err == nil, err
 	}), nil

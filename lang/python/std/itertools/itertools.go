@@ -41,23 +41,19 @@ var itertoolsEntries = builtin.Python([]builtin.Entry{
 })
 
 // indexed walks tuples of the pools' elements; advance changes idx or ends.
-func indexed(c *builtin.Call, pools [][]object.Value, idx []int, advance func() bool) *builtin.Stream {
+func indexed(c *builtin.Call, pools [][]object.Cell, idx []int, advance func() bool) *builtin.Stream {
 	first, done := true, false
-	return c.NewStream(c.Entry.Short(), func() (object.Value, bool, error) {
-		if done {
-			return nil, false, nil
-		}
-		if !first && !advance() {
+	return &builtin.Stream{Name: c.Entry.Short(), Dry: c.Dry(), Width: len(idx), Row: func(into []object.Cell) (bool, error) {
+		if done || !first && !advance() {
 			done = true
-			return nil, false, nil
+			return false, nil
 		}
 		first = false
-		t := make(object.Tuple, len(idx))
 		for i, k := range idx {
-			t[i] = pools[i][k]
+			into[i] = pools[i][k]
 		}
-		return t, true, nil
-	})
+		return true, nil
+	}}
 }
 
 func emptyStream(c *builtin.Call) *builtin.Stream { return c.StreamOf(c.Entry.Short(), nil) }
@@ -73,9 +69,9 @@ func itProduct(c *builtin.Call) (object.Value, error) {
 	if times*len(c.Rest) > 1<<16 {
 		return nil, object.Errorf("MemoryError", "a product of %d iterables", times*len(c.Rest))
 	}
-	var pools [][]object.Value
+	var pools [][]object.Cell
 	for _, v := range c.Rest {
-		p, err := c.Elems(v)
+		p, err := c.Cells(v)
 		if err != nil {
 			return nil, err
 		}
@@ -100,8 +96,8 @@ func itProduct(c *builtin.Call) (object.Value, error) {
 }
 
 // pool reads the elements and r of a choice.
-func pool(c *builtin.Call) ([]object.Value, int, error) {
-	p, err := c.Elems(c.Args[0])
+func pool(c *builtin.Call) ([]object.Cell, int, error) {
+	p, err := c.Cells(c.Args[0])
 	if err != nil {
 		return nil, 0, err
 	}
@@ -115,8 +111,8 @@ func pool(c *builtin.Call) ([]object.Value, int, error) {
 	return p, r, err
 }
 
-func samePools(p []object.Value, n int) [][]object.Value {
-	out := make([][]object.Value, n)
+func samePools(p []object.Cell, n int) [][]object.Cell {
+	out := make([][]object.Cell, n)
 	for i := range out {
 		out[i] = p
 	}
