@@ -278,10 +278,7 @@ func f64i32x512nt(n int, dst *byte, a *byte)
 func i64i32x512nt(n int, dst *byte, a *byte)
 
 //go:noescape
-func split512x32(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-
-//go:noescape
-func split512x32eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+func split512x32(n int, data *byte, pivot *byte, state *byte, rounds int) (less int)
 
 //go:noescape
 func network2of512x32(n int, data *byte)
@@ -293,10 +290,10 @@ func network4of512x32(n int, data *byte)
 func network8of512x32(n int, data *byte)
 
 //go:noescape
-func split512x64(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+func join512x32(n int, data *byte)
 
 //go:noescape
-func split512x64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+func split512x64(n int, data *byte, pivot *byte, state *byte, rounds int) (less int)
 
 //go:noescape
 func network2of512x64(n int, data *byte)
@@ -308,10 +305,10 @@ func network4of512x64(n int, data *byte)
 func network8of512x64(n int, data *byte)
 
 //go:noescape
-func split512f64(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+func join512x64(n int, data *byte)
 
 //go:noescape
-func split512f64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+func split512f64(n int, data *byte, pivot *byte, state *byte, rounds int) (less int)
 
 //go:noescape
 func network2of512f64(n int, data *byte)
@@ -321,6 +318,9 @@ func network4of512f64(n int, data *byte)
 
 //go:noescape
 func network8of512f64(n int, data *byte)
+
+//go:noescape
+func join512f64(n int, data *byte)
 
 //go:noescape
 func wholes512x32(n int, data *byte)
@@ -344,10 +344,7 @@ func nans512x64(n int, data *byte) bool
 func pack512(n int, words *byte, least int64, lost int, places int, base int)
 
 //go:noescape
-func split256x32(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-
-//go:noescape
-func split256x32eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+func split256x32(n int, data *byte, pivot *byte, state *byte, rounds int) (less int)
 
 //go:noescape
 func network2of256x32(n int, data *byte)
@@ -359,10 +356,10 @@ func network4of256x32(n int, data *byte)
 func network8of256x32(n int, data *byte)
 
 //go:noescape
-func split256x64(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+func join256x32(n int, data *byte)
 
 //go:noescape
-func split256x64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+func split256x64(n int, data *byte, pivot *byte, state *byte, rounds int) (less int)
 
 //go:noescape
 func network2of256x64(n int, data *byte)
@@ -374,10 +371,10 @@ func network4of256x64(n int, data *byte)
 func network8of256x64(n int, data *byte)
 
 //go:noescape
-func split256f64(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+func join256x64(n int, data *byte)
 
 //go:noescape
-func split256f64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+func split256f64(n int, data *byte, pivot *byte, state *byte, rounds int) (less int)
 
 //go:noescape
 func network2of256f64(n int, data *byte)
@@ -387,6 +384,9 @@ func network4of256f64(n int, data *byte)
 
 //go:noescape
 func network8of256f64(n int, data *byte)
+
+//go:noescape
+func join256f64(n int, data *byte)
 
 //go:noescape
 func wholes256x32(n int, data *byte)

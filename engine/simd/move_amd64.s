@@ -5969,69 +5969,270 @@ end1:
 	VZEROUPPER
 	RET
 
-// func split512x32(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-// Requires: AVX, AVX512F, POPCNT
+// func split512x32(n int, data *byte, pivot *byte, state *byte, rounds int) (less int)
+// Requires: AVX, AVX512F, BMI2, CMOV, POPCNT
 TEXT ·split512x32(SB), NOSPLIT, $0-48
-	MOVQ         n+0(FP), AX
-	MOVQ         src+8(FP), CX
-	MOVQ         left+16(FP), DX
-	MOVQ         right+24(FP), BX
-	MOVQ         pivot+32(FP), SI
-	MOVQ         DX, DI
-	VPBROADCASTD (SI), Z0
+	MOVQ         data+8(FP), DX
+	MOVQ         state+24(FP), BX
+	MOVQ         rounds+32(FP), SI
+	MOVQ         pivot+16(FP), DI
+	VPBROADCASTD (DI), Z0
+	MOVQ         8(BX), DI
+	TESTQ        DI, DI
+	JNZ          on
+	MOVQ         n+0(FP), CX
+	SHLQ         $0x02, CX
+	ADDQ         DX, CX
+	MOVQ         DX, AX
+	MOVQ         DX, R8
+	MOVQ         CX, R9
+	LEAQ         32(BX), DI
+	MOVQ         $+8, R10
+
+set:
+	VMOVUPS (R8), Z1
+	VMOVUPS Z1, (DI)
+	VMOVUPS -64(R9), Z1
+	VMOVUPS Z1, 512(DI)
+	ADDQ    $0x40, R8
+	SUBQ    $0x40, R9
+	ADDQ    $0x40, DI
+	SUBQ    $0x01, R10
+	JNZ     set
+	JMP     loop
+
+on:
+	MOVQ (BX), R8
+	ADDQ DX, R8
+	MOVQ 8(BX), R9
+	ADDQ DX, R9
+	MOVQ 16(BX), AX
+	ADDQ DX, AX
+	MOVQ 24(BX), CX
+	ADDQ DX, CX
 
 loop:
-	VMOVUPS       (CX), Z1
+	MOVQ          R9, DI
+	SUBQ          R8, DI
+	CMPQ          DI, $+512
+	JLT           rest
+	SUBQ          $0x01, SI
+	JLT           pause
+	MOVQ          R8, DI
+	SUBQ          AX, DI
+	MOVQ          CX, R10
+	SUBQ          R9, R10
+	MOVQ          R8, R11
+	LEAQ          512(R8), R12
+	LEAQ          -512(R9), R13
+	CMPQ          DI, R10
+	CMOVQLE       R12, R8
+	CMOVQGT       R13, R9
+	CMOVQGT       R13, R11
+	VMOVUPS       (R11), Z1
+	VMOVUPS       64(R11), Z2
+	VMOVUPS       128(R11), Z3
+	VMOVUPS       192(R11), Z4
+	VMOVUPS       256(R11), Z5
+	VMOVUPS       320(R11), Z6
+	VMOVUPS       384(R11), Z7
+	VMOVUPS       448(R11), Z8
 	VPCMPD        $0x01, Z0, Z1, K1
 	KNOTW         K1, K2
+	KMOVW         K1, DI
+	VPCOMPRESSD.Z Z1, K1, Z9
+	VPCOMPRESSD.Z Z1, K2, Z1
+	POPCNTL       DI, DI
+	VMOVUPS       Z9, (AX)
+	LEAQ          (AX)(DI*4), AX
+	SUBQ          $0x10, DI
+	LEAQ          (CX)(DI*4), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU32     Z1, K1, (CX)
+	VPCMPD        $0x01, Z0, Z2, K1
+	KNOTW         K1, K2
+	KMOVW         K1, DI
+	VPCOMPRESSD.Z Z2, K1, Z1
+	VPCOMPRESSD.Z Z2, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*4), AX
+	SUBQ          $0x10, DI
+	LEAQ          (CX)(DI*4), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU32     Z2, K1, (CX)
+	VPCMPD        $0x01, Z0, Z3, K1
+	KNOTW         K1, K2
+	KMOVW         K1, DI
+	VPCOMPRESSD.Z Z3, K1, Z1
+	VPCOMPRESSD.Z Z3, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*4), AX
+	SUBQ          $0x10, DI
+	LEAQ          (CX)(DI*4), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU32     Z2, K1, (CX)
+	VPCMPD        $0x01, Z0, Z4, K1
+	KNOTW         K1, K2
+	KMOVW         K1, DI
+	VPCOMPRESSD.Z Z4, K1, Z1
+	VPCOMPRESSD.Z Z4, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*4), AX
+	SUBQ          $0x10, DI
+	LEAQ          (CX)(DI*4), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU32     Z2, K1, (CX)
+	VPCMPD        $0x01, Z0, Z5, K1
+	KNOTW         K1, K2
+	KMOVW         K1, DI
+	VPCOMPRESSD.Z Z5, K1, Z1
+	VPCOMPRESSD.Z Z5, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*4), AX
+	SUBQ          $0x10, DI
+	LEAQ          (CX)(DI*4), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU32     Z2, K1, (CX)
+	VPCMPD        $0x01, Z0, Z6, K1
+	KNOTW         K1, K2
+	KMOVW         K1, DI
+	VPCOMPRESSD.Z Z6, K1, Z1
+	VPCOMPRESSD.Z Z6, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*4), AX
+	SUBQ          $0x10, DI
+	LEAQ          (CX)(DI*4), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU32     Z2, K1, (CX)
+	VPCMPD        $0x01, Z0, Z7, K1
+	KNOTW         K1, K2
+	KMOVW         K1, DI
+	VPCOMPRESSD.Z Z7, K1, Z1
+	VPCOMPRESSD.Z Z7, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*4), AX
+	SUBQ          $0x10, DI
+	LEAQ          (CX)(DI*4), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU32     Z2, K1, (CX)
+	VPCMPD        $0x01, Z0, Z8, K1
+	KNOTW         K1, K2
+	KMOVW         K1, DI
+	VPCOMPRESSD.Z Z8, K1, Z1
+	VPCOMPRESSD.Z Z8, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*4), AX
+	SUBQ          $0x10, DI
+	LEAQ          (CX)(DI*4), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU32     Z2, K1, (CX)
+	JMP           loop
+
+rest:
+	CMPQ          R8, R9
+	JEQ           aside
+	MOVQ          R8, SI
+	SUBQ          AX, SI
+	MOVQ          CX, DI
+	SUBQ          R9, DI
+	MOVQ          R8, R10
+	LEAQ          64(R8), R11
+	LEAQ          -64(R9), R12
+	CMPQ          SI, DI
+	CMOVQLE       R11, R8
+	CMOVQGT       R12, R9
+	CMOVQGT       R12, R10
+	VMOVUPS       (R10), Z1
+	VPCMPD        $0x01, Z0, Z1, K1
+	KNOTW         K1, K2
+	KMOVW         K1, SI
 	VPCOMPRESSD.Z Z1, K1, Z2
 	VPCOMPRESSD.Z Z1, K2, Z1
-	KMOVW         K1, SI
-	VMOVUPS       Z2, (DX)
-	VMOVUPS       Z1, (BX)
 	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*4), DX
+	VMOVUPS       Z2, (AX)
+	LEAQ          (AX)(SI*4), AX
+	SUBQ          $0x10, SI
+	LEAQ          (CX)(SI*4), CX
 	NEGQ          SI
-	LEAQ          64(BX)(SI*4), BX
-	ADDQ          $0x40, CX
-	SUBQ          $0x10, AX
-	JNZ           loop
-	SUBQ          DI, DX
-	SHRQ          $0x02, DX
-	MOVQ          DX, less+40(FP)
+	MOVQ          $-1, DI
+	BZHIQ         SI, DI, DI
+	KMOVW         DI, K1
+	VMOVDQU32     Z1, K1, (CX)
+	JMP           rest
+
+aside:
+	LEAQ 32(BX), R8
+	MOVQ $+16, DI
+
+spread:
+	VMOVUPS       (R8), Z1
+	VPCMPD        $0x01, Z0, Z1, K1
+	KNOTW         K1, K2
+	KMOVW         K1, SI
+	VPCOMPRESSD.Z Z1, K1, Z2
+	VPCOMPRESSD.Z Z1, K2, Z1
+	POPCNTL       SI, SI
+	VMOVUPS       Z2, (AX)
+	LEAQ          (AX)(SI*4), AX
+	SUBQ          $0x10, SI
+	LEAQ          (CX)(SI*4), CX
+	NEGQ          SI
+	MOVQ          $-1, R9
+	BZHIQ         SI, R9, R9
+	KMOVW         R9, K1
+	VMOVDQU32     Z1, K1, (CX)
+	ADDQ          $0x40, R8
+	SUBQ          $0x01, DI
+	JNZ           spread
+	MOVQ          DI, 8(BX)
+	SUBQ          DX, AX
+	SHRQ          $0x02, AX
+	MOVQ          AX, less+40(FP)
 	VZEROUPPER
 	RET
 
-// func split512x32eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-// Requires: AVX, AVX512F, POPCNT
-TEXT ·split512x32eq(SB), NOSPLIT, $0-48
-	MOVQ         n+0(FP), AX
-	MOVQ         src+8(FP), CX
-	MOVQ         left+16(FP), DX
-	MOVQ         right+24(FP), BX
-	MOVQ         pivot+32(FP), SI
-	MOVQ         DX, DI
-	VPBROADCASTD (SI), Z0
-
-loop:
-	VMOVUPS       (CX), Z1
-	VPCMPD        $0x02, Z0, Z1, K1
-	KNOTW         K1, K2
-	VPCOMPRESSD.Z Z1, K1, Z2
-	VPCOMPRESSD.Z Z1, K2, Z1
-	KMOVW         K1, SI
-	VMOVUPS       Z2, (DX)
-	VMOVUPS       Z1, (BX)
-	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*4), DX
-	NEGQ          SI
-	LEAQ          64(BX)(SI*4), BX
-	ADDQ          $0x40, CX
-	SUBQ          $0x10, AX
-	JNZ           loop
-	SUBQ          DI, DX
-	SHRQ          $0x02, DX
-	MOVQ          DX, less+40(FP)
+pause:
+	SUBQ DX, R8
+	MOVQ R8, (BX)
+	SUBQ DX, R9
+	MOVQ R9, 8(BX)
+	SUBQ DX, AX
+	MOVQ AX, 16(BX)
+	SUBQ DX, CX
+	MOVQ CX, 24(BX)
+	MOVQ $-1, DI
+	MOVQ DI, less+40(FP)
 	VZEROUPPER
 	RET
 
@@ -7204,69 +7405,770 @@ TEXT ·network8of512x32(SB), NOSPLIT, $0-16
 	VZEROUPPER
 	RET
 
-// func split512x64(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-// Requires: AVX, AVX512DQ, AVX512F, POPCNT
-TEXT ·split512x64(SB), NOSPLIT, $0-48
-	MOVQ         n+0(FP), AX
-	MOVQ         src+8(FP), CX
-	MOVQ         left+16(FP), DX
-	MOVQ         right+24(FP), BX
-	MOVQ         pivot+32(FP), SI
-	MOVQ         DX, DI
-	VPBROADCASTQ (SI), Z0
-
-loop:
-	VMOVUPS       (CX), Z1
-	VPCMPQ        $0x01, Z0, Z1, K1
-	KNOTB         K1, K2
-	VPCOMPRESSQ.Z Z1, K1, Z2
-	VPCOMPRESSQ.Z Z1, K2, Z1
-	KMOVB         K1, SI
-	VMOVUPS       Z2, (DX)
-	VMOVUPS       Z1, (BX)
-	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*8), DX
-	NEGQ          SI
-	LEAQ          64(BX)(SI*8), BX
-	ADDQ          $0x40, CX
-	SUBQ          $0x08, AX
-	JNZ           loop
-	SUBQ          DI, DX
-	SHRQ          $0x03, DX
-	MOVQ          DX, less+40(FP)
+// func join512x32(n int, data *byte)
+// Requires: AVX, AVX512F, BMI2, CMOV
+TEXT ·join512x32(SB), NOSPLIT, $512-16
+	MOVQ       n+0(FP), AX
+	MOVQ       data+8(FP), CX
+	SUBQ       $0x80, AX
+	VMOVUPS    network32Turn15<>+0(SB), Z0
+	VPTERNLOGD $0xff, Z1, Z1, Z1
+	VPSRLD     $0x01, Z1, Z1
+	MOVL       $0x0000aaaa, DX
+	KMOVW      DX, K1
+	MOVL       $0x0000cccc, DX
+	KMOVW      DX, K2
+	MOVL       $0x0000f0f0, DX
+	KMOVW      DX, K3
+	MOVL       $0x0000ff00, DX
+	KMOVW      DX, K4
+	VMOVAPS    Z1, Z2
+	LEAQ       -112(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K5
+	VMOVDQU32  960(CX), K5, Z2
+	VMOVUPS    (CX), Z3
+	VPERMD     Z2, Z0, Z2
+	VPMINSD    Z2, Z3, Z4
+	VPMAXSD    Z3, Z2, Z2
+	VMOVUPS    Z2, (SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -96(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K5
+	VMOVDQU32  896(CX), K5, Z2
+	VMOVUPS    64(CX), Z3
+	VPERMD     Z2, Z0, Z2
+	VPMINSD    Z2, Z3, Z5
+	VPMAXSD    Z3, Z2, Z2
+	VMOVUPS    Z2, 64(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -80(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K5
+	VMOVDQU32  832(CX), K5, Z2
+	VMOVUPS    128(CX), Z3
+	VPERMD     Z2, Z0, Z2
+	VPMINSD    Z2, Z3, Z6
+	VPMAXSD    Z3, Z2, Z2
+	VMOVUPS    Z2, 128(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -64(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K5
+	VMOVDQU32  768(CX), K5, Z2
+	VMOVUPS    192(CX), Z3
+	VPERMD     Z2, Z0, Z2
+	VPMINSD    Z2, Z3, Z7
+	VPMAXSD    Z3, Z2, Z2
+	VMOVUPS    Z2, 192(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -48(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K5
+	VMOVDQU32  704(CX), K5, Z2
+	VMOVUPS    256(CX), Z3
+	VPERMD     Z2, Z0, Z2
+	VPMINSD    Z2, Z3, Z8
+	VPMAXSD    Z3, Z2, Z2
+	VMOVUPS    Z2, 256(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -32(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K5
+	VMOVDQU32  640(CX), K5, Z2
+	VMOVUPS    320(CX), Z3
+	VPERMD     Z2, Z0, Z2
+	VPMINSD    Z2, Z3, Z9
+	VPMAXSD    Z3, Z2, Z2
+	VMOVUPS    Z2, 320(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -16(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K5
+	VMOVDQU32  576(CX), K5, Z2
+	VMOVUPS    384(CX), Z3
+	VPERMD     Z2, Z0, Z2
+	VPMINSD    Z2, Z3, Z10
+	VPMAXSD    Z3, Z2, Z2
+	VMOVUPS    Z2, 384(SP)
+	VMOVAPS    Z1, Z1
+	LEAQ       (AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K5
+	VMOVDQU32  512(CX), K5, Z1
+	VMOVUPS    448(CX), Z2
+	VPERMD     Z1, Z0, Z0
+	VPMINSD    Z0, Z2, Z1
+	VPMAXSD    Z2, Z0, Z0
+	VMOVUPS    Z0, 448(SP)
+	VPMINSD    Z8, Z4, Z0
+	VPMAXSD    Z4, Z8, Z2
+	VPMINSD    Z9, Z5, Z3
+	VPMAXSD    Z5, Z9, Z4
+	VPMINSD    Z10, Z6, Z5
+	VPMAXSD    Z6, Z10, Z6
+	VPMINSD    Z1, Z7, Z8
+	VPMAXSD    Z7, Z1, Z1
+	VPMINSD    Z5, Z0, Z7
+	VPMAXSD    Z0, Z5, Z0
+	VPMINSD    Z8, Z3, Z5
+	VPMAXSD    Z3, Z8, Z3
+	VPMINSD    Z6, Z2, Z8
+	VPMAXSD    Z2, Z6, Z2
+	VPMINSD    Z1, Z4, Z6
+	VPMAXSD    Z4, Z1, Z1
+	VPMINSD    Z5, Z7, Z4
+	VPMAXSD    Z7, Z5, Z5
+	VPMINSD    Z3, Z0, Z7
+	VPMAXSD    Z0, Z3, Z0
+	VPMINSD    Z6, Z8, Z3
+	VPMAXSD    Z8, Z6, Z6
+	VPMINSD    Z1, Z2, Z8
+	VPMAXSD    Z2, Z1, Z1
+	VSHUFI64X2 $0x4e, Z4, Z4, Z2
+	VPMINSD    Z2, Z4, Z9
+	VPMAXSD    Z2, Z4, K4, Z9
+	VSHUFI64X2 $0x4e, Z5, Z5, Z2
+	VPMINSD    Z2, Z5, Z4
+	VPMAXSD    Z2, Z5, K4, Z4
+	VSHUFI64X2 $0x4e, Z7, Z7, Z2
+	VPMINSD    Z2, Z7, Z5
+	VPMAXSD    Z2, Z7, K4, Z5
+	VSHUFI64X2 $0x4e, Z0, Z0, Z2
+	VPMINSD    Z2, Z0, Z7
+	VPMAXSD    Z2, Z0, K4, Z7
+	VSHUFI64X2 $0x4e, Z3, Z3, Z0
+	VPMINSD    Z0, Z3, Z2
+	VPMAXSD    Z0, Z3, K4, Z2
+	VSHUFI64X2 $0x4e, Z6, Z6, Z0
+	VPMINSD    Z0, Z6, Z3
+	VPMAXSD    Z0, Z6, K4, Z3
+	VSHUFI64X2 $0x4e, Z8, Z8, Z0
+	VPMINSD    Z0, Z8, Z6
+	VPMAXSD    Z0, Z8, K4, Z6
+	VSHUFI64X2 $0x4e, Z1, Z1, Z0
+	VPMINSD    Z0, Z1, Z8
+	VPMAXSD    Z0, Z1, K4, Z8
+	VSHUFI64X2 $0xb1, Z9, Z9, Z0
+	VPMINSD    Z0, Z9, Z1
+	VPMAXSD    Z0, Z9, K3, Z1
+	VSHUFI64X2 $0xb1, Z4, Z4, Z0
+	VPMINSD    Z0, Z4, Z9
+	VPMAXSD    Z0, Z4, K3, Z9
+	VSHUFI64X2 $0xb1, Z5, Z5, Z0
+	VPMINSD    Z0, Z5, Z4
+	VPMAXSD    Z0, Z5, K3, Z4
+	VSHUFI64X2 $0xb1, Z7, Z7, Z0
+	VPMINSD    Z0, Z7, Z5
+	VPMAXSD    Z0, Z7, K3, Z5
+	VSHUFI64X2 $0xb1, Z2, Z2, Z0
+	VPMINSD    Z0, Z2, Z7
+	VPMAXSD    Z0, Z2, K3, Z7
+	VSHUFI64X2 $0xb1, Z3, Z3, Z0
+	VPMINSD    Z0, Z3, Z2
+	VPMAXSD    Z0, Z3, K3, Z2
+	VSHUFI64X2 $0xb1, Z6, Z6, Z0
+	VPMINSD    Z0, Z6, Z3
+	VPMAXSD    Z0, Z6, K3, Z3
+	VSHUFI64X2 $0xb1, Z8, Z8, Z0
+	VPMINSD    Z0, Z8, Z6
+	VPMAXSD    Z0, Z8, K3, Z6
+	VPSHUFD    $0x4e, Z1, Z0
+	VPMINSD    Z0, Z1, Z8
+	VPMAXSD    Z0, Z1, K2, Z8
+	VPSHUFD    $0x4e, Z9, Z0
+	VPMINSD    Z0, Z9, Z1
+	VPMAXSD    Z0, Z9, K2, Z1
+	VPSHUFD    $0x4e, Z4, Z0
+	VPMINSD    Z0, Z4, Z9
+	VPMAXSD    Z0, Z4, K2, Z9
+	VPSHUFD    $0x4e, Z5, Z0
+	VPMINSD    Z0, Z5, Z4
+	VPMAXSD    Z0, Z5, K2, Z4
+	VPSHUFD    $0x4e, Z7, Z0
+	VPMINSD    Z0, Z7, Z5
+	VPMAXSD    Z0, Z7, K2, Z5
+	VPSHUFD    $0x4e, Z2, Z0
+	VPMINSD    Z0, Z2, Z7
+	VPMAXSD    Z0, Z2, K2, Z7
+	VPSHUFD    $0x4e, Z3, Z0
+	VPMINSD    Z0, Z3, Z2
+	VPMAXSD    Z0, Z3, K2, Z2
+	VPSHUFD    $0x4e, Z6, Z0
+	VPMINSD    Z0, Z6, Z3
+	VPMAXSD    Z0, Z6, K2, Z3
+	VPSHUFD    $0xb1, Z8, Z0
+	VPMINSD    Z0, Z8, Z6
+	VPMAXSD    Z0, Z8, K1, Z6
+	VPSHUFD    $0xb1, Z1, Z0
+	VPMINSD    Z0, Z1, Z8
+	VPMAXSD    Z0, Z1, K1, Z8
+	VPSHUFD    $0xb1, Z9, Z0
+	VPMINSD    Z0, Z9, Z1
+	VPMAXSD    Z0, Z9, K1, Z1
+	VPSHUFD    $0xb1, Z4, Z0
+	VPMINSD    Z0, Z4, Z9
+	VPMAXSD    Z0, Z4, K1, Z9
+	VPSHUFD    $0xb1, Z5, Z0
+	VPMINSD    Z0, Z5, Z4
+	VPMAXSD    Z0, Z5, K1, Z4
+	VPSHUFD    $0xb1, Z7, Z0
+	VPMINSD    Z0, Z7, Z5
+	VPMAXSD    Z0, Z7, K1, Z5
+	VPSHUFD    $0xb1, Z2, Z0
+	VPMINSD    Z0, Z2, Z7
+	VPMAXSD    Z0, Z2, K1, Z7
+	VPSHUFD    $0xb1, Z3, Z0
+	VPMINSD    Z0, Z3, Z2
+	VPMAXSD    Z0, Z3, K1, Z2
+	VMOVUPS    Z6, (CX)
+	VMOVUPS    (SP), Z0
+	VMOVUPS    Z8, 64(CX)
+	VMOVUPS    64(SP), Z3
+	VMOVUPS    Z1, 128(CX)
+	VMOVUPS    128(SP), Z1
+	VMOVUPS    Z9, 192(CX)
+	VMOVUPS    192(SP), Z6
+	VMOVUPS    Z4, 256(CX)
+	VMOVUPS    256(SP), Z4
+	VMOVUPS    Z5, 320(CX)
+	VMOVUPS    320(SP), Z5
+	VMOVUPS    Z7, 384(CX)
+	VMOVUPS    384(SP), Z7
+	VMOVUPS    Z2, 448(CX)
+	VMOVUPS    448(SP), Z2
+	VPMINSD    Z4, Z0, Z8
+	VPMAXSD    Z0, Z4, Z0
+	VPMINSD    Z5, Z3, Z4
+	VPMAXSD    Z3, Z5, Z3
+	VPMINSD    Z7, Z1, Z5
+	VPMAXSD    Z1, Z7, Z1
+	VPMINSD    Z2, Z6, Z7
+	VPMAXSD    Z6, Z2, Z2
+	VPMINSD    Z5, Z8, Z6
+	VPMAXSD    Z8, Z5, Z5
+	VPMINSD    Z7, Z4, Z8
+	VPMAXSD    Z4, Z7, Z4
+	VPMINSD    Z1, Z0, Z7
+	VPMAXSD    Z0, Z1, Z0
+	VPMINSD    Z2, Z3, Z1
+	VPMAXSD    Z3, Z2, Z2
+	VPMINSD    Z8, Z6, Z3
+	VPMAXSD    Z6, Z8, Z6
+	VPMINSD    Z4, Z5, Z8
+	VPMAXSD    Z5, Z4, Z4
+	VPMINSD    Z1, Z7, Z5
+	VPMAXSD    Z7, Z1, Z1
+	VPMINSD    Z2, Z0, Z7
+	VPMAXSD    Z0, Z2, Z0
+	VSHUFI64X2 $0x4e, Z3, Z3, Z2
+	VPMINSD    Z2, Z3, Z9
+	VPMAXSD    Z2, Z3, K4, Z9
+	VSHUFI64X2 $0x4e, Z6, Z6, Z2
+	VPMINSD    Z2, Z6, Z3
+	VPMAXSD    Z2, Z6, K4, Z3
+	VSHUFI64X2 $0x4e, Z8, Z8, Z2
+	VPMINSD    Z2, Z8, Z6
+	VPMAXSD    Z2, Z8, K4, Z6
+	VSHUFI64X2 $0x4e, Z4, Z4, Z2
+	VPMINSD    Z2, Z4, Z8
+	VPMAXSD    Z2, Z4, K4, Z8
+	VSHUFI64X2 $0x4e, Z5, Z5, Z2
+	VPMINSD    Z2, Z5, Z4
+	VPMAXSD    Z2, Z5, K4, Z4
+	VSHUFI64X2 $0x4e, Z1, Z1, Z2
+	VPMINSD    Z2, Z1, Z5
+	VPMAXSD    Z2, Z1, K4, Z5
+	VSHUFI64X2 $0x4e, Z7, Z7, Z1
+	VPMINSD    Z1, Z7, Z2
+	VPMAXSD    Z1, Z7, K4, Z2
+	VSHUFI64X2 $0x4e, Z0, Z0, Z1
+	VPMINSD    Z1, Z0, Z7
+	VPMAXSD    Z1, Z0, K4, Z7
+	VSHUFI64X2 $0xb1, Z9, Z9, Z0
+	VPMINSD    Z0, Z9, Z1
+	VPMAXSD    Z0, Z9, K3, Z1
+	VSHUFI64X2 $0xb1, Z3, Z3, Z0
+	VPMINSD    Z0, Z3, Z9
+	VPMAXSD    Z0, Z3, K3, Z9
+	VSHUFI64X2 $0xb1, Z6, Z6, Z0
+	VPMINSD    Z0, Z6, Z3
+	VPMAXSD    Z0, Z6, K3, Z3
+	VSHUFI64X2 $0xb1, Z8, Z8, Z0
+	VPMINSD    Z0, Z8, Z6
+	VPMAXSD    Z0, Z8, K3, Z6
+	VSHUFI64X2 $0xb1, Z4, Z4, Z0
+	VPMINSD    Z0, Z4, Z8
+	VPMAXSD    Z0, Z4, K3, Z8
+	VSHUFI64X2 $0xb1, Z5, Z5, Z0
+	VPMINSD    Z0, Z5, Z4
+	VPMAXSD    Z0, Z5, K3, Z4
+	VSHUFI64X2 $0xb1, Z2, Z2, Z0
+	VPMINSD    Z0, Z2, Z5
+	VPMAXSD    Z0, Z2, K3, Z5
+	VSHUFI64X2 $0xb1, Z7, Z7, Z0
+	VPMINSD    Z0, Z7, Z2
+	VPMAXSD    Z0, Z7, K3, Z2
+	VPSHUFD    $0x4e, Z1, Z0
+	VPMINSD    Z0, Z1, Z7
+	VPMAXSD    Z0, Z1, K2, Z7
+	VPSHUFD    $0x4e, Z9, Z0
+	VPMINSD    Z0, Z9, Z1
+	VPMAXSD    Z0, Z9, K2, Z1
+	VPSHUFD    $0x4e, Z3, Z0
+	VPMINSD    Z0, Z3, Z9
+	VPMAXSD    Z0, Z3, K2, Z9
+	VPSHUFD    $0x4e, Z6, Z0
+	VPMINSD    Z0, Z6, Z3
+	VPMAXSD    Z0, Z6, K2, Z3
+	VPSHUFD    $0x4e, Z8, Z0
+	VPMINSD    Z0, Z8, Z6
+	VPMAXSD    Z0, Z8, K2, Z6
+	VPSHUFD    $0x4e, Z4, Z0
+	VPMINSD    Z0, Z4, Z8
+	VPMAXSD    Z0, Z4, K2, Z8
+	VPSHUFD    $0x4e, Z5, Z0
+	VPMINSD    Z0, Z5, Z4
+	VPMAXSD    Z0, Z5, K2, Z4
+	VPSHUFD    $0x4e, Z2, Z0
+	VPMINSD    Z0, Z2, Z5
+	VPMAXSD    Z0, Z2, K2, Z5
+	VPSHUFD    $0xb1, Z7, Z0
+	VPMINSD    Z0, Z7, Z2
+	VPMAXSD    Z0, Z7, K1, Z2
+	VPSHUFD    $0xb1, Z1, Z0
+	VPMINSD    Z0, Z1, Z7
+	VPMAXSD    Z0, Z1, K1, Z7
+	VPSHUFD    $0xb1, Z9, Z0
+	VPMINSD    Z0, Z9, Z1
+	VPMAXSD    Z0, Z9, K1, Z1
+	VPSHUFD    $0xb1, Z3, Z0
+	VPMINSD    Z0, Z3, Z9
+	VPMAXSD    Z0, Z3, K1, Z9
+	VPSHUFD    $0xb1, Z6, Z0
+	VPMINSD    Z0, Z6, Z3
+	VPMAXSD    Z0, Z6, K1, Z3
+	VPSHUFD    $0xb1, Z8, Z0
+	VPMINSD    Z0, Z8, Z6
+	VPMAXSD    Z0, Z8, K1, Z6
+	VPSHUFD    $0xb1, Z4, Z0
+	VPMINSD    Z0, Z4, Z8
+	VPMAXSD    Z0, Z4, K1, Z8
+	VPSHUFD    $0xb1, Z5, Z0
+	VPMINSD    Z0, Z5, Z4
+	VPMAXSD    Z0, Z5, K1, Z4
+	LEAQ       (AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU32  Z2, K1, 512(CX)
+	LEAQ       -16(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU32  Z7, K1, 576(CX)
+	LEAQ       -32(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU32  Z1, K1, 640(CX)
+	LEAQ       -48(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU32  Z9, K1, 704(CX)
+	LEAQ       -64(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU32  Z3, K1, 768(CX)
+	LEAQ       -80(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU32  Z6, K1, 832(CX)
+	LEAQ       -96(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+16, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU32  Z8, K1, 896(CX)
+	LEAQ       -112(AX), AX
+	XORQ       DX, DX
+	TESTQ      AX, AX
+	CMOVQLT    DX, AX
+	MOVQ       $+16, DX
+	CMPQ       AX, DX
+	CMOVQGT    DX, AX
+	MOVQ       $-1, DX
+	BZHIQ      AX, DX, DX
+	KMOVW      DX, K1
+	VMOVDQU32  Z4, K1, 960(CX)
 	VZEROUPPER
 	RET
 
-// func split512x64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-// Requires: AVX, AVX512DQ, AVX512F, POPCNT
-TEXT ·split512x64eq(SB), NOSPLIT, $0-48
-	MOVQ         n+0(FP), AX
-	MOVQ         src+8(FP), CX
-	MOVQ         left+16(FP), DX
-	MOVQ         right+24(FP), BX
-	MOVQ         pivot+32(FP), SI
-	MOVQ         DX, DI
-	VPBROADCASTQ (SI), Z0
+// func split512x64(n int, data *byte, pivot *byte, state *byte, rounds int) (less int)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2, CMOV, POPCNT
+TEXT ·split512x64(SB), NOSPLIT, $0-48
+	MOVQ         data+8(FP), DX
+	MOVQ         state+24(FP), BX
+	MOVQ         rounds+32(FP), SI
+	MOVQ         pivot+16(FP), DI
+	VPBROADCASTQ (DI), Z0
+	MOVQ         8(BX), DI
+	TESTQ        DI, DI
+	JNZ          on
+	MOVQ         n+0(FP), CX
+	SHLQ         $0x03, CX
+	ADDQ         DX, CX
+	MOVQ         DX, AX
+	MOVQ         DX, R8
+	MOVQ         CX, R9
+	LEAQ         32(BX), DI
+	MOVQ         $+8, R10
+
+set:
+	VMOVUPS (R8), Z1
+	VMOVUPS Z1, (DI)
+	VMOVUPS -64(R9), Z1
+	VMOVUPS Z1, 512(DI)
+	ADDQ    $0x40, R8
+	SUBQ    $0x40, R9
+	ADDQ    $0x40, DI
+	SUBQ    $0x01, R10
+	JNZ     set
+	JMP     loop
+
+on:
+	MOVQ (BX), R8
+	ADDQ DX, R8
+	MOVQ 8(BX), R9
+	ADDQ DX, R9
+	MOVQ 16(BX), AX
+	ADDQ DX, AX
+	MOVQ 24(BX), CX
+	ADDQ DX, CX
 
 loop:
-	VMOVUPS       (CX), Z1
-	VPCMPQ        $0x02, Z0, Z1, K1
+	MOVQ          R9, DI
+	SUBQ          R8, DI
+	CMPQ          DI, $+512
+	JLT           rest
+	SUBQ          $0x01, SI
+	JLT           pause
+	MOVQ          R8, DI
+	SUBQ          AX, DI
+	MOVQ          CX, R10
+	SUBQ          R9, R10
+	MOVQ          R8, R11
+	LEAQ          512(R8), R12
+	LEAQ          -512(R9), R13
+	CMPQ          DI, R10
+	CMOVQLE       R12, R8
+	CMOVQGT       R13, R9
+	CMOVQGT       R13, R11
+	VMOVUPS       (R11), Z1
+	VMOVUPS       64(R11), Z2
+	VMOVUPS       128(R11), Z3
+	VMOVUPS       192(R11), Z4
+	VMOVUPS       256(R11), Z5
+	VMOVUPS       320(R11), Z6
+	VMOVUPS       384(R11), Z7
+	VMOVUPS       448(R11), Z8
+	VPCMPQ        $0x01, Z0, Z1, K1
 	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z1, K1, Z9
+	VPCOMPRESSQ.Z Z1, K2, Z1
+	POPCNTL       DI, DI
+	VMOVUPS       Z9, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z1, K1, (CX)
+	VPCMPQ        $0x01, Z0, Z2, K1
+	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z2, K1, Z1
+	VPCOMPRESSQ.Z Z2, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z2, K1, (CX)
+	VPCMPQ        $0x01, Z0, Z3, K1
+	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z3, K1, Z1
+	VPCOMPRESSQ.Z Z3, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z2, K1, (CX)
+	VPCMPQ        $0x01, Z0, Z4, K1
+	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z4, K1, Z1
+	VPCOMPRESSQ.Z Z4, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z2, K1, (CX)
+	VPCMPQ        $0x01, Z0, Z5, K1
+	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z5, K1, Z1
+	VPCOMPRESSQ.Z Z5, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z2, K1, (CX)
+	VPCMPQ        $0x01, Z0, Z6, K1
+	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z6, K1, Z1
+	VPCOMPRESSQ.Z Z6, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z2, K1, (CX)
+	VPCMPQ        $0x01, Z0, Z7, K1
+	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z7, K1, Z1
+	VPCOMPRESSQ.Z Z7, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z2, K1, (CX)
+	VPCMPQ        $0x01, Z0, Z8, K1
+	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z8, K1, Z1
+	VPCOMPRESSQ.Z Z8, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z2, K1, (CX)
+	JMP           loop
+
+rest:
+	CMPQ          R8, R9
+	JEQ           aside
+	MOVQ          R8, SI
+	SUBQ          AX, SI
+	MOVQ          CX, DI
+	SUBQ          R9, DI
+	MOVQ          R8, R10
+	LEAQ          64(R8), R11
+	LEAQ          -64(R9), R12
+	CMPQ          SI, DI
+	CMOVQLE       R11, R8
+	CMOVQGT       R12, R9
+	CMOVQGT       R12, R10
+	VMOVUPS       (R10), Z1
+	VPCMPQ        $0x01, Z0, Z1, K1
+	KNOTB         K1, K2
+	KMOVB         K1, SI
 	VPCOMPRESSQ.Z Z1, K1, Z2
 	VPCOMPRESSQ.Z Z1, K2, Z1
-	KMOVB         K1, SI
-	VMOVUPS       Z2, (DX)
-	VMOVUPS       Z1, (BX)
 	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*8), DX
+	VMOVUPS       Z2, (AX)
+	LEAQ          (AX)(SI*8), AX
+	SUBQ          $0x08, SI
+	LEAQ          (CX)(SI*8), CX
 	NEGQ          SI
-	LEAQ          64(BX)(SI*8), BX
-	ADDQ          $0x40, CX
-	SUBQ          $0x08, AX
-	JNZ           loop
-	SUBQ          DI, DX
-	SHRQ          $0x03, DX
-	MOVQ          DX, less+40(FP)
+	MOVQ          $-1, DI
+	BZHIQ         SI, DI, DI
+	KMOVW         DI, K1
+	VMOVDQU64     Z1, K1, (CX)
+	JMP           rest
+
+aside:
+	LEAQ 32(BX), R8
+	MOVQ $+16, DI
+
+spread:
+	VMOVUPS       (R8), Z1
+	VPCMPQ        $0x01, Z0, Z1, K1
+	KNOTB         K1, K2
+	KMOVB         K1, SI
+	VPCOMPRESSQ.Z Z1, K1, Z2
+	VPCOMPRESSQ.Z Z1, K2, Z1
+	POPCNTL       SI, SI
+	VMOVUPS       Z2, (AX)
+	LEAQ          (AX)(SI*8), AX
+	SUBQ          $0x08, SI
+	LEAQ          (CX)(SI*8), CX
+	NEGQ          SI
+	MOVQ          $-1, R9
+	BZHIQ         SI, R9, R9
+	KMOVW         R9, K1
+	VMOVDQU64     Z1, K1, (CX)
+	ADDQ          $0x40, R8
+	SUBQ          $0x01, DI
+	JNZ           spread
+	MOVQ          DI, 8(BX)
+	SUBQ          DX, AX
+	SHRQ          $0x03, AX
+	MOVQ          AX, less+40(FP)
+	VZEROUPPER
+	RET
+
+pause:
+	SUBQ DX, R8
+	MOVQ R8, (BX)
+	SUBQ DX, R9
+	MOVQ R9, 8(BX)
+	SUBQ DX, AX
+	MOVQ AX, 16(BX)
+	SUBQ DX, CX
+	MOVQ CX, 24(BX)
+	MOVQ $-1, DI
+	MOVQ DI, less+40(FP)
 	VZEROUPPER
 	RET
 
@@ -8101,69 +9003,720 @@ TEXT ·network8of512x64(SB), NOSPLIT, $0-16
 	VZEROUPPER
 	RET
 
-// func split512f64(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-// Requires: AVX, AVX512DQ, AVX512F, POPCNT
-TEXT ·split512f64(SB), NOSPLIT, $0-48
-	MOVQ         n+0(FP), AX
-	MOVQ         src+8(FP), CX
-	MOVQ         left+16(FP), DX
-	MOVQ         right+24(FP), BX
-	MOVQ         pivot+32(FP), SI
-	MOVQ         DX, DI
-	VPBROADCASTQ (SI), Z0
-
-loop:
-	VMOVUPS       (CX), Z1
-	VCMPPD        $0x01, Z0, Z1, K1
-	KNOTB         K1, K2
-	VPCOMPRESSQ.Z Z1, K1, Z2
-	VPCOMPRESSQ.Z Z1, K2, Z1
-	KMOVB         K1, SI
-	VMOVUPS       Z2, (DX)
-	VMOVUPS       Z1, (BX)
-	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*8), DX
-	NEGQ          SI
-	LEAQ          64(BX)(SI*8), BX
-	ADDQ          $0x40, CX
-	SUBQ          $0x08, AX
-	JNZ           loop
-	SUBQ          DI, DX
-	SHRQ          $0x03, DX
-	MOVQ          DX, less+40(FP)
+// func join512x64(n int, data *byte)
+// Requires: AVX, AVX512F, BMI2, CMOV
+TEXT ·join512x64(SB), NOSPLIT, $512-16
+	MOVQ       n+0(FP), AX
+	MOVQ       data+8(FP), CX
+	SUBQ       $0x40, AX
+	VMOVUPS    network64Turn7<>+0(SB), Z0
+	VPTERNLOGD $0xff, Z1, Z1, Z1
+	VPSRLQ     $0x01, Z1, Z1
+	MOVL       $0x000000aa, DX
+	KMOVW      DX, K1
+	MOVL       $0x000000cc, DX
+	KMOVW      DX, K2
+	MOVL       $0x000000f0, DX
+	KMOVW      DX, K3
+	VMOVAPS    Z1, Z2
+	LEAQ       -56(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  960(CX), K4, Z2
+	VMOVUPS    (CX), Z3
+	VPERMQ     Z2, Z0, Z2
+	VPMINSQ    Z2, Z3, Z4
+	VPMAXSQ    Z3, Z2, Z2
+	VMOVUPS    Z2, (SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -48(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  896(CX), K4, Z2
+	VMOVUPS    64(CX), Z3
+	VPERMQ     Z2, Z0, Z2
+	VPMINSQ    Z2, Z3, Z5
+	VPMAXSQ    Z3, Z2, Z2
+	VMOVUPS    Z2, 64(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -40(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  832(CX), K4, Z2
+	VMOVUPS    128(CX), Z3
+	VPERMQ     Z2, Z0, Z2
+	VPMINSQ    Z2, Z3, Z6
+	VPMAXSQ    Z3, Z2, Z2
+	VMOVUPS    Z2, 128(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -32(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  768(CX), K4, Z2
+	VMOVUPS    192(CX), Z3
+	VPERMQ     Z2, Z0, Z2
+	VPMINSQ    Z2, Z3, Z7
+	VPMAXSQ    Z3, Z2, Z2
+	VMOVUPS    Z2, 192(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -24(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  704(CX), K4, Z2
+	VMOVUPS    256(CX), Z3
+	VPERMQ     Z2, Z0, Z2
+	VPMINSQ    Z2, Z3, Z8
+	VPMAXSQ    Z3, Z2, Z2
+	VMOVUPS    Z2, 256(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -16(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  640(CX), K4, Z2
+	VMOVUPS    320(CX), Z3
+	VPERMQ     Z2, Z0, Z2
+	VPMINSQ    Z2, Z3, Z9
+	VPMAXSQ    Z3, Z2, Z2
+	VMOVUPS    Z2, 320(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -8(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  576(CX), K4, Z2
+	VMOVUPS    384(CX), Z3
+	VPERMQ     Z2, Z0, Z2
+	VPMINSQ    Z2, Z3, Z10
+	VPMAXSQ    Z3, Z2, Z2
+	VMOVUPS    Z2, 384(SP)
+	VMOVAPS    Z1, Z1
+	LEAQ       (AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  512(CX), K4, Z1
+	VMOVUPS    448(CX), Z2
+	VPERMQ     Z1, Z0, Z0
+	VPMINSQ    Z0, Z2, Z1
+	VPMAXSQ    Z2, Z0, Z0
+	VMOVUPS    Z0, 448(SP)
+	VPMINSQ    Z8, Z4, Z0
+	VPMAXSQ    Z4, Z8, Z2
+	VPMINSQ    Z9, Z5, Z3
+	VPMAXSQ    Z5, Z9, Z4
+	VPMINSQ    Z10, Z6, Z5
+	VPMAXSQ    Z6, Z10, Z6
+	VPMINSQ    Z1, Z7, Z8
+	VPMAXSQ    Z7, Z1, Z1
+	VPMINSQ    Z5, Z0, Z7
+	VPMAXSQ    Z0, Z5, Z0
+	VPMINSQ    Z8, Z3, Z5
+	VPMAXSQ    Z3, Z8, Z3
+	VPMINSQ    Z6, Z2, Z8
+	VPMAXSQ    Z2, Z6, Z2
+	VPMINSQ    Z1, Z4, Z6
+	VPMAXSQ    Z4, Z1, Z1
+	VPMINSQ    Z5, Z7, Z4
+	VPMAXSQ    Z7, Z5, Z5
+	VPMINSQ    Z3, Z0, Z7
+	VPMAXSQ    Z0, Z3, Z0
+	VPMINSQ    Z6, Z8, Z3
+	VPMAXSQ    Z8, Z6, Z6
+	VPMINSQ    Z1, Z2, Z8
+	VPMAXSQ    Z2, Z1, Z1
+	VSHUFI64X2 $0x4e, Z4, Z4, Z2
+	VPMINSQ    Z2, Z4, Z9
+	VPMAXSQ    Z2, Z4, K3, Z9
+	VSHUFI64X2 $0x4e, Z5, Z5, Z2
+	VPMINSQ    Z2, Z5, Z4
+	VPMAXSQ    Z2, Z5, K3, Z4
+	VSHUFI64X2 $0x4e, Z7, Z7, Z2
+	VPMINSQ    Z2, Z7, Z5
+	VPMAXSQ    Z2, Z7, K3, Z5
+	VSHUFI64X2 $0x4e, Z0, Z0, Z2
+	VPMINSQ    Z2, Z0, Z7
+	VPMAXSQ    Z2, Z0, K3, Z7
+	VSHUFI64X2 $0x4e, Z3, Z3, Z0
+	VPMINSQ    Z0, Z3, Z2
+	VPMAXSQ    Z0, Z3, K3, Z2
+	VSHUFI64X2 $0x4e, Z6, Z6, Z0
+	VPMINSQ    Z0, Z6, Z3
+	VPMAXSQ    Z0, Z6, K3, Z3
+	VSHUFI64X2 $0x4e, Z8, Z8, Z0
+	VPMINSQ    Z0, Z8, Z6
+	VPMAXSQ    Z0, Z8, K3, Z6
+	VSHUFI64X2 $0x4e, Z1, Z1, Z0
+	VPMINSQ    Z0, Z1, Z8
+	VPMAXSQ    Z0, Z1, K3, Z8
+	VSHUFI64X2 $0xb1, Z9, Z9, Z0
+	VPMINSQ    Z0, Z9, Z1
+	VPMAXSQ    Z0, Z9, K2, Z1
+	VSHUFI64X2 $0xb1, Z4, Z4, Z0
+	VPMINSQ    Z0, Z4, Z9
+	VPMAXSQ    Z0, Z4, K2, Z9
+	VSHUFI64X2 $0xb1, Z5, Z5, Z0
+	VPMINSQ    Z0, Z5, Z4
+	VPMAXSQ    Z0, Z5, K2, Z4
+	VSHUFI64X2 $0xb1, Z7, Z7, Z0
+	VPMINSQ    Z0, Z7, Z5
+	VPMAXSQ    Z0, Z7, K2, Z5
+	VSHUFI64X2 $0xb1, Z2, Z2, Z0
+	VPMINSQ    Z0, Z2, Z7
+	VPMAXSQ    Z0, Z2, K2, Z7
+	VSHUFI64X2 $0xb1, Z3, Z3, Z0
+	VPMINSQ    Z0, Z3, Z2
+	VPMAXSQ    Z0, Z3, K2, Z2
+	VSHUFI64X2 $0xb1, Z6, Z6, Z0
+	VPMINSQ    Z0, Z6, Z3
+	VPMAXSQ    Z0, Z6, K2, Z3
+	VSHUFI64X2 $0xb1, Z8, Z8, Z0
+	VPMINSQ    Z0, Z8, Z6
+	VPMAXSQ    Z0, Z8, K2, Z6
+	VPSHUFD    $0x4e, Z1, Z0
+	VPMINSQ    Z0, Z1, Z8
+	VPMAXSQ    Z0, Z1, K1, Z8
+	VPSHUFD    $0x4e, Z9, Z0
+	VPMINSQ    Z0, Z9, Z1
+	VPMAXSQ    Z0, Z9, K1, Z1
+	VPSHUFD    $0x4e, Z4, Z0
+	VPMINSQ    Z0, Z4, Z9
+	VPMAXSQ    Z0, Z4, K1, Z9
+	VPSHUFD    $0x4e, Z5, Z0
+	VPMINSQ    Z0, Z5, Z4
+	VPMAXSQ    Z0, Z5, K1, Z4
+	VPSHUFD    $0x4e, Z7, Z0
+	VPMINSQ    Z0, Z7, Z5
+	VPMAXSQ    Z0, Z7, K1, Z5
+	VPSHUFD    $0x4e, Z2, Z0
+	VPMINSQ    Z0, Z2, Z7
+	VPMAXSQ    Z0, Z2, K1, Z7
+	VPSHUFD    $0x4e, Z3, Z0
+	VPMINSQ    Z0, Z3, Z2
+	VPMAXSQ    Z0, Z3, K1, Z2
+	VPSHUFD    $0x4e, Z6, Z0
+	VPMINSQ    Z0, Z6, Z3
+	VPMAXSQ    Z0, Z6, K1, Z3
+	VMOVUPS    Z8, (CX)
+	VMOVUPS    (SP), Z0
+	VMOVUPS    Z1, 64(CX)
+	VMOVUPS    64(SP), Z1
+	VMOVUPS    Z9, 128(CX)
+	VMOVUPS    128(SP), Z6
+	VMOVUPS    Z4, 192(CX)
+	VMOVUPS    192(SP), Z4
+	VMOVUPS    Z5, 256(CX)
+	VMOVUPS    256(SP), Z5
+	VMOVUPS    Z7, 320(CX)
+	VMOVUPS    320(SP), Z7
+	VMOVUPS    Z2, 384(CX)
+	VMOVUPS    384(SP), Z2
+	VMOVUPS    Z3, 448(CX)
+	VMOVUPS    448(SP), Z3
+	VPMINSQ    Z5, Z0, Z8
+	VPMAXSQ    Z0, Z5, Z0
+	VPMINSQ    Z7, Z1, Z5
+	VPMAXSQ    Z1, Z7, Z1
+	VPMINSQ    Z2, Z6, Z7
+	VPMAXSQ    Z6, Z2, Z2
+	VPMINSQ    Z3, Z4, Z6
+	VPMAXSQ    Z4, Z3, Z3
+	VPMINSQ    Z7, Z8, Z4
+	VPMAXSQ    Z8, Z7, Z7
+	VPMINSQ    Z6, Z5, Z8
+	VPMAXSQ    Z5, Z6, Z5
+	VPMINSQ    Z2, Z0, Z6
+	VPMAXSQ    Z0, Z2, Z0
+	VPMINSQ    Z3, Z1, Z2
+	VPMAXSQ    Z1, Z3, Z1
+	VPMINSQ    Z8, Z4, Z3
+	VPMAXSQ    Z4, Z8, Z4
+	VPMINSQ    Z5, Z7, Z8
+	VPMAXSQ    Z7, Z5, Z5
+	VPMINSQ    Z2, Z6, Z7
+	VPMAXSQ    Z6, Z2, Z2
+	VPMINSQ    Z1, Z0, Z6
+	VPMAXSQ    Z0, Z1, Z0
+	VSHUFI64X2 $0x4e, Z3, Z3, Z1
+	VPMINSQ    Z1, Z3, Z9
+	VPMAXSQ    Z1, Z3, K3, Z9
+	VSHUFI64X2 $0x4e, Z4, Z4, Z1
+	VPMINSQ    Z1, Z4, Z3
+	VPMAXSQ    Z1, Z4, K3, Z3
+	VSHUFI64X2 $0x4e, Z8, Z8, Z1
+	VPMINSQ    Z1, Z8, Z4
+	VPMAXSQ    Z1, Z8, K3, Z4
+	VSHUFI64X2 $0x4e, Z5, Z5, Z1
+	VPMINSQ    Z1, Z5, Z8
+	VPMAXSQ    Z1, Z5, K3, Z8
+	VSHUFI64X2 $0x4e, Z7, Z7, Z1
+	VPMINSQ    Z1, Z7, Z5
+	VPMAXSQ    Z1, Z7, K3, Z5
+	VSHUFI64X2 $0x4e, Z2, Z2, Z1
+	VPMINSQ    Z1, Z2, Z7
+	VPMAXSQ    Z1, Z2, K3, Z7
+	VSHUFI64X2 $0x4e, Z6, Z6, Z1
+	VPMINSQ    Z1, Z6, Z2
+	VPMAXSQ    Z1, Z6, K3, Z2
+	VSHUFI64X2 $0x4e, Z0, Z0, Z1
+	VPMINSQ    Z1, Z0, Z6
+	VPMAXSQ    Z1, Z0, K3, Z6
+	VSHUFI64X2 $0xb1, Z9, Z9, Z0
+	VPMINSQ    Z0, Z9, Z1
+	VPMAXSQ    Z0, Z9, K2, Z1
+	VSHUFI64X2 $0xb1, Z3, Z3, Z0
+	VPMINSQ    Z0, Z3, Z9
+	VPMAXSQ    Z0, Z3, K2, Z9
+	VSHUFI64X2 $0xb1, Z4, Z4, Z0
+	VPMINSQ    Z0, Z4, Z3
+	VPMAXSQ    Z0, Z4, K2, Z3
+	VSHUFI64X2 $0xb1, Z8, Z8, Z0
+	VPMINSQ    Z0, Z8, Z4
+	VPMAXSQ    Z0, Z8, K2, Z4
+	VSHUFI64X2 $0xb1, Z5, Z5, Z0
+	VPMINSQ    Z0, Z5, Z8
+	VPMAXSQ    Z0, Z5, K2, Z8
+	VSHUFI64X2 $0xb1, Z7, Z7, Z0
+	VPMINSQ    Z0, Z7, Z5
+	VPMAXSQ    Z0, Z7, K2, Z5
+	VSHUFI64X2 $0xb1, Z2, Z2, Z0
+	VPMINSQ    Z0, Z2, Z7
+	VPMAXSQ    Z0, Z2, K2, Z7
+	VSHUFI64X2 $0xb1, Z6, Z6, Z0
+	VPMINSQ    Z0, Z6, Z2
+	VPMAXSQ    Z0, Z6, K2, Z2
+	VPSHUFD    $0x4e, Z1, Z0
+	VPMINSQ    Z0, Z1, Z6
+	VPMAXSQ    Z0, Z1, K1, Z6
+	VPSHUFD    $0x4e, Z9, Z0
+	VPMINSQ    Z0, Z9, Z1
+	VPMAXSQ    Z0, Z9, K1, Z1
+	VPSHUFD    $0x4e, Z3, Z0
+	VPMINSQ    Z0, Z3, Z9
+	VPMAXSQ    Z0, Z3, K1, Z9
+	VPSHUFD    $0x4e, Z4, Z0
+	VPMINSQ    Z0, Z4, Z3
+	VPMAXSQ    Z0, Z4, K1, Z3
+	VPSHUFD    $0x4e, Z8, Z0
+	VPMINSQ    Z0, Z8, Z4
+	VPMAXSQ    Z0, Z8, K1, Z4
+	VPSHUFD    $0x4e, Z5, Z0
+	VPMINSQ    Z0, Z5, Z8
+	VPMAXSQ    Z0, Z5, K1, Z8
+	VPSHUFD    $0x4e, Z7, Z0
+	VPMINSQ    Z0, Z7, Z5
+	VPMAXSQ    Z0, Z7, K1, Z5
+	VPSHUFD    $0x4e, Z2, Z0
+	VPMINSQ    Z0, Z2, Z7
+	VPMAXSQ    Z0, Z2, K1, Z7
+	LEAQ       (AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU64  Z6, K1, 512(CX)
+	LEAQ       -8(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU64  Z1, K1, 576(CX)
+	LEAQ       -16(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU64  Z9, K1, 640(CX)
+	LEAQ       -24(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU64  Z3, K1, 704(CX)
+	LEAQ       -32(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU64  Z4, K1, 768(CX)
+	LEAQ       -40(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU64  Z8, K1, 832(CX)
+	LEAQ       -48(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU64  Z5, K1, 896(CX)
+	LEAQ       -56(AX), AX
+	XORQ       DX, DX
+	TESTQ      AX, AX
+	CMOVQLT    DX, AX
+	MOVQ       $+8, DX
+	CMPQ       AX, DX
+	CMOVQGT    DX, AX
+	MOVQ       $-1, DX
+	BZHIQ      AX, DX, DX
+	KMOVW      DX, K1
+	VMOVDQU64  Z7, K1, 960(CX)
 	VZEROUPPER
 	RET
 
-// func split512f64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-// Requires: AVX, AVX512DQ, AVX512F, POPCNT
-TEXT ·split512f64eq(SB), NOSPLIT, $0-48
-	MOVQ         n+0(FP), AX
-	MOVQ         src+8(FP), CX
-	MOVQ         left+16(FP), DX
-	MOVQ         right+24(FP), BX
-	MOVQ         pivot+32(FP), SI
-	MOVQ         DX, DI
-	VPBROADCASTQ (SI), Z0
+// func split512f64(n int, data *byte, pivot *byte, state *byte, rounds int) (less int)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2, CMOV, POPCNT
+TEXT ·split512f64(SB), NOSPLIT, $0-48
+	MOVQ         data+8(FP), DX
+	MOVQ         state+24(FP), BX
+	MOVQ         rounds+32(FP), SI
+	MOVQ         pivot+16(FP), DI
+	VPBROADCASTQ (DI), Z0
+	MOVQ         8(BX), DI
+	TESTQ        DI, DI
+	JNZ          on
+	MOVQ         n+0(FP), CX
+	SHLQ         $0x03, CX
+	ADDQ         DX, CX
+	MOVQ         DX, AX
+	MOVQ         DX, R8
+	MOVQ         CX, R9
+	LEAQ         32(BX), DI
+	MOVQ         $+8, R10
+
+set:
+	VMOVUPS (R8), Z1
+	VMOVUPS Z1, (DI)
+	VMOVUPS -64(R9), Z1
+	VMOVUPS Z1, 512(DI)
+	ADDQ    $0x40, R8
+	SUBQ    $0x40, R9
+	ADDQ    $0x40, DI
+	SUBQ    $0x01, R10
+	JNZ     set
+	JMP     loop
+
+on:
+	MOVQ (BX), R8
+	ADDQ DX, R8
+	MOVQ 8(BX), R9
+	ADDQ DX, R9
+	MOVQ 16(BX), AX
+	ADDQ DX, AX
+	MOVQ 24(BX), CX
+	ADDQ DX, CX
 
 loop:
-	VMOVUPS       (CX), Z1
-	VCMPPD        $0x02, Z0, Z1, K1
+	MOVQ          R9, DI
+	SUBQ          R8, DI
+	CMPQ          DI, $+512
+	JLT           rest
+	SUBQ          $0x01, SI
+	JLT           pause
+	MOVQ          R8, DI
+	SUBQ          AX, DI
+	MOVQ          CX, R10
+	SUBQ          R9, R10
+	MOVQ          R8, R11
+	LEAQ          512(R8), R12
+	LEAQ          -512(R9), R13
+	CMPQ          DI, R10
+	CMOVQLE       R12, R8
+	CMOVQGT       R13, R9
+	CMOVQGT       R13, R11
+	VMOVUPS       (R11), Z1
+	VMOVUPS       64(R11), Z2
+	VMOVUPS       128(R11), Z3
+	VMOVUPS       192(R11), Z4
+	VMOVUPS       256(R11), Z5
+	VMOVUPS       320(R11), Z6
+	VMOVUPS       384(R11), Z7
+	VMOVUPS       448(R11), Z8
+	VCMPPD        $0x01, Z0, Z1, K1
 	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z1, K1, Z9
+	VPCOMPRESSQ.Z Z1, K2, Z1
+	POPCNTL       DI, DI
+	VMOVUPS       Z9, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z1, K1, (CX)
+	VCMPPD        $0x01, Z0, Z2, K1
+	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z2, K1, Z1
+	VPCOMPRESSQ.Z Z2, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z2, K1, (CX)
+	VCMPPD        $0x01, Z0, Z3, K1
+	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z3, K1, Z1
+	VPCOMPRESSQ.Z Z3, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z2, K1, (CX)
+	VCMPPD        $0x01, Z0, Z4, K1
+	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z4, K1, Z1
+	VPCOMPRESSQ.Z Z4, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z2, K1, (CX)
+	VCMPPD        $0x01, Z0, Z5, K1
+	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z5, K1, Z1
+	VPCOMPRESSQ.Z Z5, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z2, K1, (CX)
+	VCMPPD        $0x01, Z0, Z6, K1
+	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z6, K1, Z1
+	VPCOMPRESSQ.Z Z6, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z2, K1, (CX)
+	VCMPPD        $0x01, Z0, Z7, K1
+	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z7, K1, Z1
+	VPCOMPRESSQ.Z Z7, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z2, K1, (CX)
+	VCMPPD        $0x01, Z0, Z8, K1
+	KNOTB         K1, K2
+	KMOVB         K1, DI
+	VPCOMPRESSQ.Z Z8, K1, Z1
+	VPCOMPRESSQ.Z Z8, K2, Z2
+	POPCNTL       DI, DI
+	VMOVUPS       Z1, (AX)
+	LEAQ          (AX)(DI*8), AX
+	SUBQ          $0x08, DI
+	LEAQ          (CX)(DI*8), CX
+	NEGQ          DI
+	MOVQ          $-1, R10
+	BZHIQ         DI, R10, R10
+	KMOVW         R10, K1
+	VMOVDQU64     Z2, K1, (CX)
+	JMP           loop
+
+rest:
+	CMPQ          R8, R9
+	JEQ           aside
+	MOVQ          R8, SI
+	SUBQ          AX, SI
+	MOVQ          CX, DI
+	SUBQ          R9, DI
+	MOVQ          R8, R10
+	LEAQ          64(R8), R11
+	LEAQ          -64(R9), R12
+	CMPQ          SI, DI
+	CMOVQLE       R11, R8
+	CMOVQGT       R12, R9
+	CMOVQGT       R12, R10
+	VMOVUPS       (R10), Z1
+	VCMPPD        $0x01, Z0, Z1, K1
+	KNOTB         K1, K2
+	KMOVB         K1, SI
 	VPCOMPRESSQ.Z Z1, K1, Z2
 	VPCOMPRESSQ.Z Z1, K2, Z1
-	KMOVB         K1, SI
-	VMOVUPS       Z2, (DX)
-	VMOVUPS       Z1, (BX)
 	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*8), DX
+	VMOVUPS       Z2, (AX)
+	LEAQ          (AX)(SI*8), AX
+	SUBQ          $0x08, SI
+	LEAQ          (CX)(SI*8), CX
 	NEGQ          SI
-	LEAQ          64(BX)(SI*8), BX
-	ADDQ          $0x40, CX
-	SUBQ          $0x08, AX
-	JNZ           loop
-	SUBQ          DI, DX
-	SHRQ          $0x03, DX
-	MOVQ          DX, less+40(FP)
+	MOVQ          $-1, DI
+	BZHIQ         SI, DI, DI
+	KMOVW         DI, K1
+	VMOVDQU64     Z1, K1, (CX)
+	JMP           rest
+
+aside:
+	LEAQ 32(BX), R8
+	MOVQ $+16, DI
+
+spread:
+	VMOVUPS       (R8), Z1
+	VCMPPD        $0x01, Z0, Z1, K1
+	KNOTB         K1, K2
+	KMOVB         K1, SI
+	VPCOMPRESSQ.Z Z1, K1, Z2
+	VPCOMPRESSQ.Z Z1, K2, Z1
+	POPCNTL       SI, SI
+	VMOVUPS       Z2, (AX)
+	LEAQ          (AX)(SI*8), AX
+	SUBQ          $0x08, SI
+	LEAQ          (CX)(SI*8), CX
+	NEGQ          SI
+	MOVQ          $-1, R9
+	BZHIQ         SI, R9, R9
+	KMOVW         R9, K1
+	VMOVDQU64     Z1, K1, (CX)
+	ADDQ          $0x40, R8
+	SUBQ          $0x01, DI
+	JNZ           spread
+	MOVQ          DI, 8(BX)
+	SUBQ          DX, AX
+	SHRQ          $0x03, AX
+	MOVQ          AX, less+40(FP)
+	VZEROUPPER
+	RET
+
+pause:
+	SUBQ DX, R8
+	MOVQ R8, (BX)
+	SUBQ DX, R9
+	MOVQ R9, 8(BX)
+	SUBQ DX, AX
+	MOVQ AX, 16(BX)
+	SUBQ DX, CX
+	MOVQ CX, 24(BX)
+	MOVQ $-1, DI
+	MOVQ DI, less+40(FP)
 	VZEROUPPER
 	RET
 
@@ -8980,6 +10533,457 @@ TEXT ·network8of512f64(SB), NOSPLIT, $0-16
 	VZEROUPPER
 	RET
 
+// func join512f64(n int, data *byte)
+// Requires: AVX, AVX512F, BMI2, CMOV
+TEXT ·join512f64(SB), NOSPLIT, $512-16
+	MOVQ       n+0(FP), AX
+	MOVQ       data+8(FP), CX
+	SUBQ       $0x40, AX
+	VMOVUPS    network64Turn7<>+0(SB), Z0
+	VPTERNLOGD $0xff, Z1, Z1, Z1
+	VPSLLQ     $0x35, Z1, Z1
+	VPSRLQ     $0x01, Z1, Z1
+	MOVL       $0x000000aa, DX
+	KMOVW      DX, K1
+	MOVL       $0x000000cc, DX
+	KMOVW      DX, K2
+	MOVL       $0x000000f0, DX
+	KMOVW      DX, K3
+	VMOVAPS    Z1, Z2
+	LEAQ       -56(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  960(CX), K4, Z2
+	VMOVUPS    (CX), Z3
+	VPERMQ     Z2, Z0, Z2
+	VMINPD     Z2, Z3, Z4
+	VMAXPD     Z3, Z2, Z2
+	VMOVUPS    Z2, (SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -48(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  896(CX), K4, Z2
+	VMOVUPS    64(CX), Z3
+	VPERMQ     Z2, Z0, Z2
+	VMINPD     Z2, Z3, Z5
+	VMAXPD     Z3, Z2, Z2
+	VMOVUPS    Z2, 64(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -40(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  832(CX), K4, Z2
+	VMOVUPS    128(CX), Z3
+	VPERMQ     Z2, Z0, Z2
+	VMINPD     Z2, Z3, Z6
+	VMAXPD     Z3, Z2, Z2
+	VMOVUPS    Z2, 128(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -32(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  768(CX), K4, Z2
+	VMOVUPS    192(CX), Z3
+	VPERMQ     Z2, Z0, Z2
+	VMINPD     Z2, Z3, Z7
+	VMAXPD     Z3, Z2, Z2
+	VMOVUPS    Z2, 192(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -24(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  704(CX), K4, Z2
+	VMOVUPS    256(CX), Z3
+	VPERMQ     Z2, Z0, Z2
+	VMINPD     Z2, Z3, Z8
+	VMAXPD     Z3, Z2, Z2
+	VMOVUPS    Z2, 256(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -16(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  640(CX), K4, Z2
+	VMOVUPS    320(CX), Z3
+	VPERMQ     Z2, Z0, Z2
+	VMINPD     Z2, Z3, Z9
+	VMAXPD     Z3, Z2, Z2
+	VMOVUPS    Z2, 320(SP)
+	VMOVAPS    Z1, Z2
+	LEAQ       -8(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  576(CX), K4, Z2
+	VMOVUPS    384(CX), Z3
+	VPERMQ     Z2, Z0, Z2
+	VMINPD     Z2, Z3, Z10
+	VMAXPD     Z3, Z2, Z2
+	VMOVUPS    Z2, 384(SP)
+	VMOVAPS    Z1, Z1
+	LEAQ       (AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K4
+	VMOVDQU64  512(CX), K4, Z1
+	VMOVUPS    448(CX), Z2
+	VPERMQ     Z1, Z0, Z0
+	VMINPD     Z0, Z2, Z1
+	VMAXPD     Z2, Z0, Z0
+	VMOVUPS    Z0, 448(SP)
+	VMINPD     Z8, Z4, Z0
+	VMAXPD     Z4, Z8, Z2
+	VMINPD     Z9, Z5, Z3
+	VMAXPD     Z5, Z9, Z4
+	VMINPD     Z10, Z6, Z5
+	VMAXPD     Z6, Z10, Z6
+	VMINPD     Z1, Z7, Z8
+	VMAXPD     Z7, Z1, Z1
+	VMINPD     Z5, Z0, Z7
+	VMAXPD     Z0, Z5, Z0
+	VMINPD     Z8, Z3, Z5
+	VMAXPD     Z3, Z8, Z3
+	VMINPD     Z6, Z2, Z8
+	VMAXPD     Z2, Z6, Z2
+	VMINPD     Z1, Z4, Z6
+	VMAXPD     Z4, Z1, Z1
+	VMINPD     Z5, Z7, Z4
+	VMAXPD     Z7, Z5, Z5
+	VMINPD     Z3, Z0, Z7
+	VMAXPD     Z0, Z3, Z0
+	VMINPD     Z6, Z8, Z3
+	VMAXPD     Z8, Z6, Z6
+	VMINPD     Z1, Z2, Z8
+	VMAXPD     Z2, Z1, Z1
+	VSHUFI64X2 $0x4e, Z4, Z4, Z2
+	VMINPD     Z2, Z4, Z9
+	VMAXPD     Z2, Z4, K3, Z9
+	VSHUFI64X2 $0x4e, Z5, Z5, Z2
+	VMINPD     Z2, Z5, Z4
+	VMAXPD     Z2, Z5, K3, Z4
+	VSHUFI64X2 $0x4e, Z7, Z7, Z2
+	VMINPD     Z2, Z7, Z5
+	VMAXPD     Z2, Z7, K3, Z5
+	VSHUFI64X2 $0x4e, Z0, Z0, Z2
+	VMINPD     Z2, Z0, Z7
+	VMAXPD     Z2, Z0, K3, Z7
+	VSHUFI64X2 $0x4e, Z3, Z3, Z0
+	VMINPD     Z0, Z3, Z2
+	VMAXPD     Z0, Z3, K3, Z2
+	VSHUFI64X2 $0x4e, Z6, Z6, Z0
+	VMINPD     Z0, Z6, Z3
+	VMAXPD     Z0, Z6, K3, Z3
+	VSHUFI64X2 $0x4e, Z8, Z8, Z0
+	VMINPD     Z0, Z8, Z6
+	VMAXPD     Z0, Z8, K3, Z6
+	VSHUFI64X2 $0x4e, Z1, Z1, Z0
+	VMINPD     Z0, Z1, Z8
+	VMAXPD     Z0, Z1, K3, Z8
+	VSHUFI64X2 $0xb1, Z9, Z9, Z0
+	VMINPD     Z0, Z9, Z1
+	VMAXPD     Z0, Z9, K2, Z1
+	VSHUFI64X2 $0xb1, Z4, Z4, Z0
+	VMINPD     Z0, Z4, Z9
+	VMAXPD     Z0, Z4, K2, Z9
+	VSHUFI64X2 $0xb1, Z5, Z5, Z0
+	VMINPD     Z0, Z5, Z4
+	VMAXPD     Z0, Z5, K2, Z4
+	VSHUFI64X2 $0xb1, Z7, Z7, Z0
+	VMINPD     Z0, Z7, Z5
+	VMAXPD     Z0, Z7, K2, Z5
+	VSHUFI64X2 $0xb1, Z2, Z2, Z0
+	VMINPD     Z0, Z2, Z7
+	VMAXPD     Z0, Z2, K2, Z7
+	VSHUFI64X2 $0xb1, Z3, Z3, Z0
+	VMINPD     Z0, Z3, Z2
+	VMAXPD     Z0, Z3, K2, Z2
+	VSHUFI64X2 $0xb1, Z6, Z6, Z0
+	VMINPD     Z0, Z6, Z3
+	VMAXPD     Z0, Z6, K2, Z3
+	VSHUFI64X2 $0xb1, Z8, Z8, Z0
+	VMINPD     Z0, Z8, Z6
+	VMAXPD     Z0, Z8, K2, Z6
+	VPSHUFD    $0x4e, Z1, Z0
+	VMINPD     Z0, Z1, Z8
+	VMAXPD     Z0, Z1, K1, Z8
+	VPSHUFD    $0x4e, Z9, Z0
+	VMINPD     Z0, Z9, Z1
+	VMAXPD     Z0, Z9, K1, Z1
+	VPSHUFD    $0x4e, Z4, Z0
+	VMINPD     Z0, Z4, Z9
+	VMAXPD     Z0, Z4, K1, Z9
+	VPSHUFD    $0x4e, Z5, Z0
+	VMINPD     Z0, Z5, Z4
+	VMAXPD     Z0, Z5, K1, Z4
+	VPSHUFD    $0x4e, Z7, Z0
+	VMINPD     Z0, Z7, Z5
+	VMAXPD     Z0, Z7, K1, Z5
+	VPSHUFD    $0x4e, Z2, Z0
+	VMINPD     Z0, Z2, Z7
+	VMAXPD     Z0, Z2, K1, Z7
+	VPSHUFD    $0x4e, Z3, Z0
+	VMINPD     Z0, Z3, Z2
+	VMAXPD     Z0, Z3, K1, Z2
+	VPSHUFD    $0x4e, Z6, Z0
+	VMINPD     Z0, Z6, Z3
+	VMAXPD     Z0, Z6, K1, Z3
+	VMOVUPS    Z8, (CX)
+	VMOVUPS    (SP), Z0
+	VMOVUPS    Z1, 64(CX)
+	VMOVUPS    64(SP), Z1
+	VMOVUPS    Z9, 128(CX)
+	VMOVUPS    128(SP), Z6
+	VMOVUPS    Z4, 192(CX)
+	VMOVUPS    192(SP), Z4
+	VMOVUPS    Z5, 256(CX)
+	VMOVUPS    256(SP), Z5
+	VMOVUPS    Z7, 320(CX)
+	VMOVUPS    320(SP), Z7
+	VMOVUPS    Z2, 384(CX)
+	VMOVUPS    384(SP), Z2
+	VMOVUPS    Z3, 448(CX)
+	VMOVUPS    448(SP), Z3
+	VMINPD     Z5, Z0, Z8
+	VMAXPD     Z0, Z5, Z0
+	VMINPD     Z7, Z1, Z5
+	VMAXPD     Z1, Z7, Z1
+	VMINPD     Z2, Z6, Z7
+	VMAXPD     Z6, Z2, Z2
+	VMINPD     Z3, Z4, Z6
+	VMAXPD     Z4, Z3, Z3
+	VMINPD     Z7, Z8, Z4
+	VMAXPD     Z8, Z7, Z7
+	VMINPD     Z6, Z5, Z8
+	VMAXPD     Z5, Z6, Z5
+	VMINPD     Z2, Z0, Z6
+	VMAXPD     Z0, Z2, Z0
+	VMINPD     Z3, Z1, Z2
+	VMAXPD     Z1, Z3, Z1
+	VMINPD     Z8, Z4, Z3
+	VMAXPD     Z4, Z8, Z4
+	VMINPD     Z5, Z7, Z8
+	VMAXPD     Z7, Z5, Z5
+	VMINPD     Z2, Z6, Z7
+	VMAXPD     Z6, Z2, Z2
+	VMINPD     Z1, Z0, Z6
+	VMAXPD     Z0, Z1, Z0
+	VSHUFI64X2 $0x4e, Z3, Z3, Z1
+	VMINPD     Z1, Z3, Z9
+	VMAXPD     Z1, Z3, K3, Z9
+	VSHUFI64X2 $0x4e, Z4, Z4, Z1
+	VMINPD     Z1, Z4, Z3
+	VMAXPD     Z1, Z4, K3, Z3
+	VSHUFI64X2 $0x4e, Z8, Z8, Z1
+	VMINPD     Z1, Z8, Z4
+	VMAXPD     Z1, Z8, K3, Z4
+	VSHUFI64X2 $0x4e, Z5, Z5, Z1
+	VMINPD     Z1, Z5, Z8
+	VMAXPD     Z1, Z5, K3, Z8
+	VSHUFI64X2 $0x4e, Z7, Z7, Z1
+	VMINPD     Z1, Z7, Z5
+	VMAXPD     Z1, Z7, K3, Z5
+	VSHUFI64X2 $0x4e, Z2, Z2, Z1
+	VMINPD     Z1, Z2, Z7
+	VMAXPD     Z1, Z2, K3, Z7
+	VSHUFI64X2 $0x4e, Z6, Z6, Z1
+	VMINPD     Z1, Z6, Z2
+	VMAXPD     Z1, Z6, K3, Z2
+	VSHUFI64X2 $0x4e, Z0, Z0, Z1
+	VMINPD     Z1, Z0, Z6
+	VMAXPD     Z1, Z0, K3, Z6
+	VSHUFI64X2 $0xb1, Z9, Z9, Z0
+	VMINPD     Z0, Z9, Z1
+	VMAXPD     Z0, Z9, K2, Z1
+	VSHUFI64X2 $0xb1, Z3, Z3, Z0
+	VMINPD     Z0, Z3, Z9
+	VMAXPD     Z0, Z3, K2, Z9
+	VSHUFI64X2 $0xb1, Z4, Z4, Z0
+	VMINPD     Z0, Z4, Z3
+	VMAXPD     Z0, Z4, K2, Z3
+	VSHUFI64X2 $0xb1, Z8, Z8, Z0
+	VMINPD     Z0, Z8, Z4
+	VMAXPD     Z0, Z8, K2, Z4
+	VSHUFI64X2 $0xb1, Z5, Z5, Z0
+	VMINPD     Z0, Z5, Z8
+	VMAXPD     Z0, Z5, K2, Z8
+	VSHUFI64X2 $0xb1, Z7, Z7, Z0
+	VMINPD     Z0, Z7, Z5
+	VMAXPD     Z0, Z7, K2, Z5
+	VSHUFI64X2 $0xb1, Z2, Z2, Z0
+	VMINPD     Z0, Z2, Z7
+	VMAXPD     Z0, Z2, K2, Z7
+	VSHUFI64X2 $0xb1, Z6, Z6, Z0
+	VMINPD     Z0, Z6, Z2
+	VMAXPD     Z0, Z6, K2, Z2
+	VPSHUFD    $0x4e, Z1, Z0
+	VMINPD     Z0, Z1, Z6
+	VMAXPD     Z0, Z1, K1, Z6
+	VPSHUFD    $0x4e, Z9, Z0
+	VMINPD     Z0, Z9, Z1
+	VMAXPD     Z0, Z9, K1, Z1
+	VPSHUFD    $0x4e, Z3, Z0
+	VMINPD     Z0, Z3, Z9
+	VMAXPD     Z0, Z3, K1, Z9
+	VPSHUFD    $0x4e, Z4, Z0
+	VMINPD     Z0, Z4, Z3
+	VMAXPD     Z0, Z4, K1, Z3
+	VPSHUFD    $0x4e, Z8, Z0
+	VMINPD     Z0, Z8, Z4
+	VMAXPD     Z0, Z8, K1, Z4
+	VPSHUFD    $0x4e, Z5, Z0
+	VMINPD     Z0, Z5, Z8
+	VMAXPD     Z0, Z5, K1, Z8
+	VPSHUFD    $0x4e, Z7, Z0
+	VMINPD     Z0, Z7, Z5
+	VMAXPD     Z0, Z7, K1, Z5
+	VPSHUFD    $0x4e, Z2, Z0
+	VMINPD     Z0, Z2, Z7
+	VMAXPD     Z0, Z2, K1, Z7
+	LEAQ       (AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU64  Z6, K1, 512(CX)
+	LEAQ       -8(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU64  Z1, K1, 576(CX)
+	LEAQ       -16(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU64  Z9, K1, 640(CX)
+	LEAQ       -24(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU64  Z3, K1, 704(CX)
+	LEAQ       -32(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU64  Z4, K1, 768(CX)
+	LEAQ       -40(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU64  Z8, K1, 832(CX)
+	LEAQ       -48(AX), DX
+	XORQ       BX, BX
+	TESTQ      DX, DX
+	CMOVQLT    BX, DX
+	MOVQ       $+8, BX
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	MOVQ       $-1, BX
+	BZHIQ      DX, BX, BX
+	KMOVW      BX, K1
+	VMOVDQU64  Z5, K1, 896(CX)
+	LEAQ       -56(AX), AX
+	XORQ       DX, DX
+	TESTQ      AX, AX
+	CMOVQLT    DX, AX
+	MOVQ       $+8, DX
+	CMPQ       AX, DX
+	CMOVQGT    DX, AX
+	MOVQ       $-1, DX
+	BZHIQ      AX, DX, DX
+	KMOVW      DX, K1
+	VMOVDQU64  Z7, K1, 960(CX)
+	VZEROUPPER
+	RET
+
 // func wholes512x32(n int, data *byte)
 // Requires: AVX, AVX512F
 TEXT ·wholes512x32(SB), NOSPLIT, $0-16
@@ -9490,77 +11494,211 @@ DATA packOrders64<>+112(SB)/8, $0x0100070605040302
 DATA packOrders64<>+120(SB)/8, $0x0706050403020100
 GLOBL packOrders64<>(SB), RODATA|NOPTR, $128
 
-// func split256x32(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-// Requires: AVX, AVX2, POPCNT
+// func split256x32(n int, data *byte, pivot *byte, state *byte, rounds int) (less int)
+// Requires: AVX, AVX2, CMOV, POPCNT
 TEXT ·split256x32(SB), NOSPLIT, $0-48
-	MOVQ         n+0(FP), AX
-	MOVQ         src+8(FP), CX
-	MOVQ         left+16(FP), DX
-	MOVQ         right+24(FP), BX
-	MOVQ         pivot+32(FP), SI
-	MOVQ         DX, DI
-	LEAQ         packOrders32<>+0(SB), R8
-	VPBROADCASTD (SI), Y0
+	MOVQ         data+8(FP), DX
+	MOVQ         state+24(FP), BX
+	MOVQ         rounds+32(FP), SI
+	MOVQ         pivot+16(FP), DI
+	VPBROADCASTD (DI), Y0
+	LEAQ         packOrders32<>+0(SB), R10
+	MOVQ         8(BX), DI
+	TESTQ        DI, DI
+	JNZ          on
+	MOVQ         n+0(FP), CX
+	SHLQ         $0x02, CX
+	ADDQ         DX, CX
+	MOVQ         DX, AX
+	MOVQ         DX, R8
+	MOVQ         CX, R9
+	LEAQ         32(BX), DI
+	MOVQ         $+8, R11
+
+set:
+	VMOVUPS (R8), Y1
+	VMOVUPS Y1, (DI)
+	VMOVUPS -32(R9), Y1
+	VMOVUPS Y1, 256(DI)
+	ADDQ    $0x20, R8
+	SUBQ    $0x20, R9
+	ADDQ    $0x20, DI
+	SUBQ    $0x01, R11
+	JNZ     set
+	JMP     loop
+
+on:
+	MOVQ (BX), R8
+	ADDQ DX, R8
+	MOVQ 8(BX), R9
+	ADDQ DX, R9
+	MOVQ 16(BX), AX
+	ADDQ DX, AX
+	MOVQ 24(BX), CX
+	ADDQ DX, CX
 
 loop:
-	VMOVDQU   (CX), Y1
+	MOVQ      R9, DI
+	SUBQ      R8, DI
+	CMPQ      DI, $+256
+	JLT       rest
+	SUBQ      $0x01, SI
+	JLT       pause
+	MOVQ      R8, DI
+	SUBQ      AX, DI
+	MOVQ      CX, R11
+	SUBQ      R9, R11
+	MOVQ      R8, R12
+	LEAQ      256(R8), R13
+	LEAQ      -256(R9), R14
+	CMPQ      DI, R11
+	CMOVQLE   R13, R8
+	CMOVQGT   R14, R9
+	CMOVQGT   R14, R12
+	VMOVUPS   (R12), Y1
+	VMOVUPS   32(R12), Y2
+	VMOVUPS   64(R12), Y3
+	VMOVUPS   96(R12), Y4
+	VMOVUPS   128(R12), Y5
+	VMOVUPS   160(R12), Y6
+	VMOVUPS   192(R12), Y7
+	VMOVUPS   224(R12), Y8
+	VPCMPGTD  Y1, Y0, Y9
+	VMOVMSKPS Y9, DI
+	VPMOVZXBD (R10)(DI*8), Y9
+	POPCNTL   DI, DI
+	VPERMD    Y1, Y9, Y1
+	VMOVUPS   Y1, (AX)
+	VMOVUPS   Y1, -32(CX)
+	LEAQ      (AX)(DI*4), AX
+	LEAQ      -32(CX)(DI*4), CX
+	VPCMPGTD  Y2, Y0, Y1
+	VMOVMSKPS Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y2, Y1, Y2
+	VMOVUPS   Y2, (AX)
+	VMOVUPS   Y2, -32(CX)
+	LEAQ      (AX)(DI*4), AX
+	LEAQ      -32(CX)(DI*4), CX
+	VPCMPGTD  Y3, Y0, Y1
+	VMOVMSKPS Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y3, Y1, Y3
+	VMOVUPS   Y3, (AX)
+	VMOVUPS   Y3, -32(CX)
+	LEAQ      (AX)(DI*4), AX
+	LEAQ      -32(CX)(DI*4), CX
+	VPCMPGTD  Y4, Y0, Y1
+	VMOVMSKPS Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y4, Y1, Y4
+	VMOVUPS   Y4, (AX)
+	VMOVUPS   Y4, -32(CX)
+	LEAQ      (AX)(DI*4), AX
+	LEAQ      -32(CX)(DI*4), CX
+	VPCMPGTD  Y5, Y0, Y1
+	VMOVMSKPS Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y5, Y1, Y5
+	VMOVUPS   Y5, (AX)
+	VMOVUPS   Y5, -32(CX)
+	LEAQ      (AX)(DI*4), AX
+	LEAQ      -32(CX)(DI*4), CX
+	VPCMPGTD  Y6, Y0, Y1
+	VMOVMSKPS Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y6, Y1, Y6
+	VMOVUPS   Y6, (AX)
+	VMOVUPS   Y6, -32(CX)
+	LEAQ      (AX)(DI*4), AX
+	LEAQ      -32(CX)(DI*4), CX
+	VPCMPGTD  Y7, Y0, Y1
+	VMOVMSKPS Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y7, Y1, Y7
+	VMOVUPS   Y7, (AX)
+	VMOVUPS   Y7, -32(CX)
+	LEAQ      (AX)(DI*4), AX
+	LEAQ      -32(CX)(DI*4), CX
+	VPCMPGTD  Y8, Y0, Y1
+	VMOVMSKPS Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y8, Y1, Y8
+	VMOVUPS   Y8, (AX)
+	VMOVUPS   Y8, -32(CX)
+	LEAQ      (AX)(DI*4), AX
+	LEAQ      -32(CX)(DI*4), CX
+	JMP       loop
+
+rest:
+	CMPQ      R8, R9
+	JEQ       aside
+	MOVQ      R8, SI
+	SUBQ      AX, SI
+	MOVQ      CX, DI
+	SUBQ      R9, DI
+	MOVQ      R8, R11
+	LEAQ      32(R8), R12
+	LEAQ      -32(R9), R13
+	CMPQ      SI, DI
+	CMOVQLE   R12, R8
+	CMOVQGT   R13, R9
+	CMOVQGT   R13, R11
+	VMOVUPS   (R11), Y1
 	VPCMPGTD  Y1, Y0, Y2
 	VMOVMSKPS Y2, SI
-	MOVL      SI, R9
-	XORL      $0x000000ff, R9
-	VPMOVZXBD (R8)(SI*8), Y2
-	VPERMD    Y1, Y2, Y3
-	VPMOVZXBD (R8)(R9*8), Y2
-	VPERMD    Y1, Y2, Y1
-	VMOVDQU   Y3, (DX)
-	VMOVDQU   Y1, (BX)
+	VPMOVZXBD (R10)(SI*8), Y2
 	POPCNTL   SI, SI
-	LEAQ      (DX)(SI*4), DX
-	NEGQ      SI
-	LEAQ      32(BX)(SI*4), BX
-	ADDQ      $0x20, CX
-	SUBQ      $0x08, AX
-	JNZ       loop
-	SUBQ      DI, DX
-	SHRQ      $0x02, DX
-	MOVQ      DX, less+40(FP)
+	VPERMD    Y1, Y2, Y1
+	VMOVUPS   Y1, (AX)
+	VMOVUPS   Y1, -32(CX)
+	LEAQ      (AX)(SI*4), AX
+	LEAQ      -32(CX)(SI*4), CX
+	JMP       rest
+
+aside:
+	LEAQ 32(BX), R8
+	MOVQ $+16, DI
+
+spread:
+	VMOVUPS   (R8), Y1
+	VPCMPGTD  Y1, Y0, Y2
+	VMOVMSKPS Y2, SI
+	VPMOVZXBD (R10)(SI*8), Y2
+	POPCNTL   SI, SI
+	VPERMD    Y1, Y2, Y1
+	VMOVUPS   Y1, (AX)
+	VMOVUPS   Y1, -32(CX)
+	LEAQ      (AX)(SI*4), AX
+	LEAQ      -32(CX)(SI*4), CX
+	ADDQ      $0x20, R8
+	SUBQ      $0x01, DI
+	JNZ       spread
+	MOVQ      DI, 8(BX)
+	SUBQ      DX, AX
+	SHRQ      $0x02, AX
+	MOVQ      AX, less+40(FP)
 	VZEROUPPER
 	RET
 
-// func split256x32eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-// Requires: AVX, AVX2, POPCNT
-TEXT ·split256x32eq(SB), NOSPLIT, $0-48
-	MOVQ         n+0(FP), AX
-	MOVQ         src+8(FP), CX
-	MOVQ         left+16(FP), DX
-	MOVQ         right+24(FP), BX
-	MOVQ         pivot+32(FP), SI
-	MOVQ         DX, DI
-	LEAQ         packOrders32<>+0(SB), R8
-	VPBROADCASTD (SI), Y0
-
-loop:
-	VMOVDQU   (CX), Y1
-	VPCMPGTD  Y0, Y1, Y2
-	VMOVMSKPS Y2, R9
-	MOVL      R9, SI
-	XORL      $0x000000ff, SI
-	VPMOVZXBD (R8)(SI*8), Y2
-	VPERMD    Y1, Y2, Y3
-	VPMOVZXBD (R8)(R9*8), Y2
-	VPERMD    Y1, Y2, Y1
-	VMOVDQU   Y3, (DX)
-	VMOVDQU   Y1, (BX)
-	POPCNTL   SI, SI
-	LEAQ      (DX)(SI*4), DX
-	NEGQ      SI
-	LEAQ      32(BX)(SI*4), BX
-	ADDQ      $0x20, CX
-	SUBQ      $0x08, AX
-	JNZ       loop
-	SUBQ      DI, DX
-	SHRQ      $0x02, DX
-	MOVQ      DX, less+40(FP)
+pause:
+	SUBQ DX, R8
+	MOVQ R8, (BX)
+	SUBQ DX, R9
+	MOVQ R9, 8(BX)
+	SUBQ DX, AX
+	MOVQ AX, 16(BX)
+	SUBQ DX, CX
+	MOVQ CX, 24(BX)
+	MOVQ $-1, DI
+	MOVQ DI, less+40(FP)
 	VZEROUPPER
 	RET
 
@@ -10531,77 +12669,613 @@ TEXT ·network8of256x32(SB), NOSPLIT, $0-16
 	VZEROUPPER
 	RET
 
-// func split256x64(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-// Requires: AVX, AVX2, POPCNT
-TEXT ·split256x64(SB), NOSPLIT, $0-48
+// func join256x32(n int, data *byte)
+// Requires: AVX, AVX2
+TEXT ·join256x32(SB), NOSPLIT, $256-16
 	MOVQ         n+0(FP), AX
-	MOVQ         src+8(FP), CX
-	MOVQ         left+16(FP), DX
-	MOVQ         right+24(FP), BX
-	MOVQ         pivot+32(FP), SI
-	MOVQ         DX, DI
-	LEAQ         packOrders64<>+0(SB), R8
-	VPBROADCASTQ (SI), Y0
-
-loop:
-	VMOVDQU   (CX), Y1
-	VPCMPGTQ  Y1, Y0, Y2
-	VMOVMSKPD Y2, SI
-	MOVL      SI, R9
-	XORL      $0x0000000f, R9
-	VPMOVZXBD (R8)(SI*8), Y2
-	VPERMD    Y1, Y2, Y3
-	VPMOVZXBD (R8)(R9*8), Y2
-	VPERMD    Y1, Y2, Y1
-	VMOVDQU   Y3, (DX)
-	VMOVDQU   Y1, (BX)
-	POPCNTL   SI, SI
-	LEAQ      (DX)(SI*8), DX
-	NEGQ      SI
-	LEAQ      32(BX)(SI*8), BX
-	ADDQ      $0x20, CX
-	SUBQ      $0x04, AX
-	JNZ       loop
-	SUBQ      DI, DX
-	SHRQ      $0x03, DX
-	MOVQ      DX, less+40(FP)
+	MOVQ         data+8(FP), CX
+	SUBQ         $0x40, AX
+	VMOVDQU      network256Turn7<>+0(SB), Y0
+	VMOVQ        AX, X2
+	VPBROADCASTD X2, Y2
+	VPCMPGTD     network256Lanes32<>+224(SB), Y2, Y2
+	VPMASKMOVD   480(CX), Y2, Y1
+	VPCMPEQD     Y3, Y3, Y3
+	VPXOR        Y3, Y2, Y3
+	VPSRLD       $0x01, Y3, Y3
+	VPOR         Y3, Y1, Y1
+	VMOVUPS      (CX), Y2
+	VPERMD       Y1, Y0, Y1
+	VPMINSD      Y1, Y2, Y3
+	VPMAXSD      Y2, Y1, Y1
+	VMOVUPS      Y1, (SP)
+	VMOVQ        AX, X2
+	VPBROADCASTD X2, Y2
+	VPCMPGTD     network256Lanes32<>+192(SB), Y2, Y2
+	VPMASKMOVD   448(CX), Y2, Y1
+	VPCMPEQD     Y4, Y4, Y4
+	VPXOR        Y4, Y2, Y4
+	VPSRLD       $0x01, Y4, Y4
+	VPOR         Y4, Y1, Y1
+	VMOVUPS      32(CX), Y2
+	VPERMD       Y1, Y0, Y1
+	VPMINSD      Y1, Y2, Y4
+	VPMAXSD      Y2, Y1, Y1
+	VMOVUPS      Y1, 32(SP)
+	VMOVQ        AX, X2
+	VPBROADCASTD X2, Y2
+	VPCMPGTD     network256Lanes32<>+160(SB), Y2, Y2
+	VPMASKMOVD   416(CX), Y2, Y1
+	VPCMPEQD     Y5, Y5, Y5
+	VPXOR        Y5, Y2, Y5
+	VPSRLD       $0x01, Y5, Y5
+	VPOR         Y5, Y1, Y1
+	VMOVUPS      64(CX), Y2
+	VPERMD       Y1, Y0, Y1
+	VPMINSD      Y1, Y2, Y5
+	VPMAXSD      Y2, Y1, Y1
+	VMOVUPS      Y1, 64(SP)
+	VMOVQ        AX, X2
+	VPBROADCASTD X2, Y2
+	VPCMPGTD     network256Lanes32<>+128(SB), Y2, Y2
+	VPMASKMOVD   384(CX), Y2, Y1
+	VPCMPEQD     Y6, Y6, Y6
+	VPXOR        Y6, Y2, Y6
+	VPSRLD       $0x01, Y6, Y6
+	VPOR         Y6, Y1, Y1
+	VMOVUPS      96(CX), Y2
+	VPERMD       Y1, Y0, Y1
+	VPMINSD      Y1, Y2, Y6
+	VPMAXSD      Y2, Y1, Y1
+	VMOVUPS      Y1, 96(SP)
+	VMOVQ        AX, X2
+	VPBROADCASTD X2, Y2
+	VPCMPGTD     network256Lanes32<>+96(SB), Y2, Y2
+	VPMASKMOVD   352(CX), Y2, Y1
+	VPCMPEQD     Y7, Y7, Y7
+	VPXOR        Y7, Y2, Y7
+	VPSRLD       $0x01, Y7, Y7
+	VPOR         Y7, Y1, Y1
+	VMOVUPS      128(CX), Y2
+	VPERMD       Y1, Y0, Y1
+	VPMINSD      Y1, Y2, Y7
+	VPMAXSD      Y2, Y1, Y1
+	VMOVUPS      Y1, 128(SP)
+	VMOVQ        AX, X2
+	VPBROADCASTD X2, Y2
+	VPCMPGTD     network256Lanes32<>+64(SB), Y2, Y2
+	VPMASKMOVD   320(CX), Y2, Y1
+	VPCMPEQD     Y8, Y8, Y8
+	VPXOR        Y8, Y2, Y8
+	VPSRLD       $0x01, Y8, Y8
+	VPOR         Y8, Y1, Y1
+	VMOVUPS      160(CX), Y2
+	VPERMD       Y1, Y0, Y1
+	VPMINSD      Y1, Y2, Y8
+	VPMAXSD      Y2, Y1, Y1
+	VMOVUPS      Y1, 160(SP)
+	VMOVQ        AX, X2
+	VPBROADCASTD X2, Y2
+	VPCMPGTD     network256Lanes32<>+32(SB), Y2, Y2
+	VPMASKMOVD   288(CX), Y2, Y1
+	VPCMPEQD     Y9, Y9, Y9
+	VPXOR        Y9, Y2, Y9
+	VPSRLD       $0x01, Y9, Y9
+	VPOR         Y9, Y1, Y1
+	VMOVUPS      192(CX), Y2
+	VPERMD       Y1, Y0, Y1
+	VPMINSD      Y1, Y2, Y9
+	VPMAXSD      Y2, Y1, Y1
+	VMOVUPS      Y1, 192(SP)
+	VMOVQ        AX, X2
+	VPBROADCASTD X2, Y2
+	VPCMPGTD     network256Lanes32<>+0(SB), Y2, Y2
+	VPMASKMOVD   256(CX), Y2, Y1
+	VPCMPEQD     Y10, Y10, Y10
+	VPXOR        Y10, Y2, Y10
+	VPSRLD       $0x01, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VMOVUPS      224(CX), Y2
+	VPERMD       Y1, Y0, Y0
+	VPMINSD      Y0, Y2, Y1
+	VPMAXSD      Y2, Y0, Y0
+	VMOVUPS      Y0, 224(SP)
+	VPMINSD      Y7, Y3, Y0
+	VPMAXSD      Y3, Y7, Y2
+	VPMINSD      Y8, Y4, Y3
+	VPMAXSD      Y4, Y8, Y4
+	VPMINSD      Y9, Y5, Y7
+	VPMAXSD      Y5, Y9, Y5
+	VPMINSD      Y1, Y6, Y8
+	VPMAXSD      Y6, Y1, Y1
+	VPMINSD      Y7, Y0, Y6
+	VPMAXSD      Y0, Y7, Y0
+	VPMINSD      Y8, Y3, Y7
+	VPMAXSD      Y3, Y8, Y3
+	VPMINSD      Y5, Y2, Y8
+	VPMAXSD      Y2, Y5, Y2
+	VPMINSD      Y1, Y4, Y5
+	VPMAXSD      Y4, Y1, Y1
+	VPMINSD      Y7, Y6, Y4
+	VPMAXSD      Y6, Y7, Y6
+	VPMINSD      Y3, Y0, Y7
+	VPMAXSD      Y0, Y3, Y0
+	VPMINSD      Y5, Y8, Y3
+	VPMAXSD      Y8, Y5, Y5
+	VPMINSD      Y1, Y2, Y8
+	VPMAXSD      Y2, Y1, Y1
+	VPERMQ       $0x4e, Y4, Y2
+	VPMINSD      Y2, Y4, Y9
+	VPMAXSD      Y2, Y4, Y2
+	VPBLENDD     $0xf0, Y2, Y9, Y9
+	VPERMQ       $0x4e, Y6, Y2
+	VPMINSD      Y2, Y6, Y4
+	VPMAXSD      Y2, Y6, Y2
+	VPBLENDD     $0xf0, Y2, Y4, Y4
+	VPERMQ       $0x4e, Y7, Y2
+	VPMINSD      Y2, Y7, Y6
+	VPMAXSD      Y2, Y7, Y2
+	VPBLENDD     $0xf0, Y2, Y6, Y6
+	VPERMQ       $0x4e, Y0, Y2
+	VPMINSD      Y2, Y0, Y7
+	VPMAXSD      Y2, Y0, Y0
+	VPBLENDD     $0xf0, Y0, Y7, Y7
+	VPERMQ       $0x4e, Y3, Y0
+	VPMINSD      Y0, Y3, Y2
+	VPMAXSD      Y0, Y3, Y0
+	VPBLENDD     $0xf0, Y0, Y2, Y2
+	VPERMQ       $0x4e, Y5, Y0
+	VPMINSD      Y0, Y5, Y3
+	VPMAXSD      Y0, Y5, Y0
+	VPBLENDD     $0xf0, Y0, Y3, Y3
+	VPERMQ       $0x4e, Y8, Y0
+	VPMINSD      Y0, Y8, Y5
+	VPMAXSD      Y0, Y8, Y0
+	VPBLENDD     $0xf0, Y0, Y5, Y5
+	VPERMQ       $0x4e, Y1, Y0
+	VPMINSD      Y0, Y1, Y8
+	VPMAXSD      Y0, Y1, Y0
+	VPBLENDD     $0xf0, Y0, Y8, Y8
+	VPSHUFD      $0x4e, Y9, Y0
+	VPMINSD      Y0, Y9, Y1
+	VPMAXSD      Y0, Y9, Y0
+	VPBLENDD     $0xcc, Y0, Y1, Y1
+	VPSHUFD      $0x4e, Y4, Y0
+	VPMINSD      Y0, Y4, Y9
+	VPMAXSD      Y0, Y4, Y0
+	VPBLENDD     $0xcc, Y0, Y9, Y9
+	VPSHUFD      $0x4e, Y6, Y0
+	VPMINSD      Y0, Y6, Y4
+	VPMAXSD      Y0, Y6, Y0
+	VPBLENDD     $0xcc, Y0, Y4, Y4
+	VPSHUFD      $0x4e, Y7, Y0
+	VPMINSD      Y0, Y7, Y6
+	VPMAXSD      Y0, Y7, Y0
+	VPBLENDD     $0xcc, Y0, Y6, Y6
+	VPSHUFD      $0x4e, Y2, Y0
+	VPMINSD      Y0, Y2, Y7
+	VPMAXSD      Y0, Y2, Y0
+	VPBLENDD     $0xcc, Y0, Y7, Y7
+	VPSHUFD      $0x4e, Y3, Y0
+	VPMINSD      Y0, Y3, Y2
+	VPMAXSD      Y0, Y3, Y0
+	VPBLENDD     $0xcc, Y0, Y2, Y2
+	VPSHUFD      $0x4e, Y5, Y0
+	VPMINSD      Y0, Y5, Y3
+	VPMAXSD      Y0, Y5, Y0
+	VPBLENDD     $0xcc, Y0, Y3, Y3
+	VPSHUFD      $0x4e, Y8, Y0
+	VPMINSD      Y0, Y8, Y5
+	VPMAXSD      Y0, Y8, Y0
+	VPBLENDD     $0xcc, Y0, Y5, Y5
+	VPSHUFD      $0xb1, Y1, Y0
+	VPMINSD      Y0, Y1, Y8
+	VPMAXSD      Y0, Y1, Y0
+	VPBLENDD     $0xaa, Y0, Y8, Y8
+	VPSHUFD      $0xb1, Y9, Y0
+	VPMINSD      Y0, Y9, Y1
+	VPMAXSD      Y0, Y9, Y0
+	VPBLENDD     $0xaa, Y0, Y1, Y1
+	VPSHUFD      $0xb1, Y4, Y0
+	VPMINSD      Y0, Y4, Y9
+	VPMAXSD      Y0, Y4, Y0
+	VPBLENDD     $0xaa, Y0, Y9, Y9
+	VPSHUFD      $0xb1, Y6, Y0
+	VPMINSD      Y0, Y6, Y4
+	VPMAXSD      Y0, Y6, Y0
+	VPBLENDD     $0xaa, Y0, Y4, Y4
+	VPSHUFD      $0xb1, Y7, Y0
+	VPMINSD      Y0, Y7, Y6
+	VPMAXSD      Y0, Y7, Y0
+	VPBLENDD     $0xaa, Y0, Y6, Y6
+	VPSHUFD      $0xb1, Y2, Y0
+	VPMINSD      Y0, Y2, Y7
+	VPMAXSD      Y0, Y2, Y0
+	VPBLENDD     $0xaa, Y0, Y7, Y7
+	VPSHUFD      $0xb1, Y3, Y0
+	VPMINSD      Y0, Y3, Y2
+	VPMAXSD      Y0, Y3, Y0
+	VPBLENDD     $0xaa, Y0, Y2, Y2
+	VPSHUFD      $0xb1, Y5, Y0
+	VPMINSD      Y0, Y5, Y3
+	VPMAXSD      Y0, Y5, Y0
+	VPBLENDD     $0xaa, Y0, Y3, Y3
+	VMOVUPS      Y8, (CX)
+	VMOVUPS      (SP), Y0
+	VMOVUPS      Y1, 32(CX)
+	VMOVUPS      32(SP), Y1
+	VMOVUPS      Y9, 64(CX)
+	VMOVUPS      64(SP), Y5
+	VMOVUPS      Y4, 96(CX)
+	VMOVUPS      96(SP), Y4
+	VMOVUPS      Y6, 128(CX)
+	VMOVUPS      128(SP), Y6
+	VMOVUPS      Y7, 160(CX)
+	VMOVUPS      160(SP), Y7
+	VMOVUPS      Y2, 192(CX)
+	VMOVUPS      192(SP), Y2
+	VMOVUPS      Y3, 224(CX)
+	VMOVUPS      224(SP), Y3
+	VPMINSD      Y6, Y0, Y8
+	VPMAXSD      Y0, Y6, Y0
+	VPMINSD      Y7, Y1, Y6
+	VPMAXSD      Y1, Y7, Y1
+	VPMINSD      Y2, Y5, Y7
+	VPMAXSD      Y5, Y2, Y2
+	VPMINSD      Y3, Y4, Y5
+	VPMAXSD      Y4, Y3, Y3
+	VPMINSD      Y7, Y8, Y4
+	VPMAXSD      Y8, Y7, Y7
+	VPMINSD      Y5, Y6, Y8
+	VPMAXSD      Y6, Y5, Y5
+	VPMINSD      Y2, Y0, Y6
+	VPMAXSD      Y0, Y2, Y0
+	VPMINSD      Y3, Y1, Y2
+	VPMAXSD      Y1, Y3, Y1
+	VPMINSD      Y8, Y4, Y3
+	VPMAXSD      Y4, Y8, Y4
+	VPMINSD      Y5, Y7, Y8
+	VPMAXSD      Y7, Y5, Y5
+	VPMINSD      Y2, Y6, Y7
+	VPMAXSD      Y6, Y2, Y2
+	VPMINSD      Y1, Y0, Y6
+	VPMAXSD      Y0, Y1, Y0
+	VPERMQ       $0x4e, Y3, Y1
+	VPMINSD      Y1, Y3, Y9
+	VPMAXSD      Y1, Y3, Y1
+	VPBLENDD     $0xf0, Y1, Y9, Y9
+	VPERMQ       $0x4e, Y4, Y1
+	VPMINSD      Y1, Y4, Y3
+	VPMAXSD      Y1, Y4, Y1
+	VPBLENDD     $0xf0, Y1, Y3, Y3
+	VPERMQ       $0x4e, Y8, Y1
+	VPMINSD      Y1, Y8, Y4
+	VPMAXSD      Y1, Y8, Y1
+	VPBLENDD     $0xf0, Y1, Y4, Y4
+	VPERMQ       $0x4e, Y5, Y1
+	VPMINSD      Y1, Y5, Y8
+	VPMAXSD      Y1, Y5, Y1
+	VPBLENDD     $0xf0, Y1, Y8, Y8
+	VPERMQ       $0x4e, Y7, Y1
+	VPMINSD      Y1, Y7, Y5
+	VPMAXSD      Y1, Y7, Y1
+	VPBLENDD     $0xf0, Y1, Y5, Y5
+	VPERMQ       $0x4e, Y2, Y1
+	VPMINSD      Y1, Y2, Y7
+	VPMAXSD      Y1, Y2, Y1
+	VPBLENDD     $0xf0, Y1, Y7, Y7
+	VPERMQ       $0x4e, Y6, Y1
+	VPMINSD      Y1, Y6, Y2
+	VPMAXSD      Y1, Y6, Y1
+	VPBLENDD     $0xf0, Y1, Y2, Y2
+	VPERMQ       $0x4e, Y0, Y1
+	VPMINSD      Y1, Y0, Y6
+	VPMAXSD      Y1, Y0, Y0
+	VPBLENDD     $0xf0, Y0, Y6, Y6
+	VPSHUFD      $0x4e, Y9, Y0
+	VPMINSD      Y0, Y9, Y1
+	VPMAXSD      Y0, Y9, Y0
+	VPBLENDD     $0xcc, Y0, Y1, Y1
+	VPSHUFD      $0x4e, Y3, Y0
+	VPMINSD      Y0, Y3, Y9
+	VPMAXSD      Y0, Y3, Y0
+	VPBLENDD     $0xcc, Y0, Y9, Y9
+	VPSHUFD      $0x4e, Y4, Y0
+	VPMINSD      Y0, Y4, Y3
+	VPMAXSD      Y0, Y4, Y0
+	VPBLENDD     $0xcc, Y0, Y3, Y3
+	VPSHUFD      $0x4e, Y8, Y0
+	VPMINSD      Y0, Y8, Y4
+	VPMAXSD      Y0, Y8, Y0
+	VPBLENDD     $0xcc, Y0, Y4, Y4
+	VPSHUFD      $0x4e, Y5, Y0
+	VPMINSD      Y0, Y5, Y8
+	VPMAXSD      Y0, Y5, Y0
+	VPBLENDD     $0xcc, Y0, Y8, Y8
+	VPSHUFD      $0x4e, Y7, Y0
+	VPMINSD      Y0, Y7, Y5
+	VPMAXSD      Y0, Y7, Y0
+	VPBLENDD     $0xcc, Y0, Y5, Y5
+	VPSHUFD      $0x4e, Y2, Y0
+	VPMINSD      Y0, Y2, Y7
+	VPMAXSD      Y0, Y2, Y0
+	VPBLENDD     $0xcc, Y0, Y7, Y7
+	VPSHUFD      $0x4e, Y6, Y0
+	VPMINSD      Y0, Y6, Y2
+	VPMAXSD      Y0, Y6, Y0
+	VPBLENDD     $0xcc, Y0, Y2, Y2
+	VPSHUFD      $0xb1, Y1, Y0
+	VPMINSD      Y0, Y1, Y6
+	VPMAXSD      Y0, Y1, Y0
+	VPBLENDD     $0xaa, Y0, Y6, Y6
+	VPSHUFD      $0xb1, Y9, Y0
+	VPMINSD      Y0, Y9, Y1
+	VPMAXSD      Y0, Y9, Y0
+	VPBLENDD     $0xaa, Y0, Y1, Y1
+	VPSHUFD      $0xb1, Y3, Y0
+	VPMINSD      Y0, Y3, Y9
+	VPMAXSD      Y0, Y3, Y0
+	VPBLENDD     $0xaa, Y0, Y9, Y9
+	VPSHUFD      $0xb1, Y4, Y0
+	VPMINSD      Y0, Y4, Y3
+	VPMAXSD      Y0, Y4, Y0
+	VPBLENDD     $0xaa, Y0, Y3, Y3
+	VPSHUFD      $0xb1, Y8, Y0
+	VPMINSD      Y0, Y8, Y4
+	VPMAXSD      Y0, Y8, Y0
+	VPBLENDD     $0xaa, Y0, Y4, Y4
+	VPSHUFD      $0xb1, Y5, Y0
+	VPMINSD      Y0, Y5, Y8
+	VPMAXSD      Y0, Y5, Y0
+	VPBLENDD     $0xaa, Y0, Y8, Y8
+	VPSHUFD      $0xb1, Y7, Y0
+	VPMINSD      Y0, Y7, Y5
+	VPMAXSD      Y0, Y7, Y0
+	VPBLENDD     $0xaa, Y0, Y5, Y5
+	VPSHUFD      $0xb1, Y2, Y0
+	VPMINSD      Y0, Y2, Y7
+	VPMAXSD      Y0, Y2, Y0
+	VPBLENDD     $0xaa, Y0, Y7, Y7
+	VMOVQ        AX, X0
+	VPBROADCASTD X0, Y0
+	VPCMPGTD     network256Lanes32<>+0(SB), Y0, Y0
+	VPMASKMOVD   Y6, Y0, 256(CX)
+	VMOVQ        AX, X0
+	VPBROADCASTD X0, Y0
+	VPCMPGTD     network256Lanes32<>+32(SB), Y0, Y0
+	VPMASKMOVD   Y1, Y0, 288(CX)
+	VMOVQ        AX, X0
+	VPBROADCASTD X0, Y0
+	VPCMPGTD     network256Lanes32<>+64(SB), Y0, Y0
+	VPMASKMOVD   Y9, Y0, 320(CX)
+	VMOVQ        AX, X0
+	VPBROADCASTD X0, Y0
+	VPCMPGTD     network256Lanes32<>+96(SB), Y0, Y0
+	VPMASKMOVD   Y3, Y0, 352(CX)
+	VMOVQ        AX, X0
+	VPBROADCASTD X0, Y0
+	VPCMPGTD     network256Lanes32<>+128(SB), Y0, Y0
+	VPMASKMOVD   Y4, Y0, 384(CX)
+	VMOVQ        AX, X0
+	VPBROADCASTD X0, Y0
+	VPCMPGTD     network256Lanes32<>+160(SB), Y0, Y0
+	VPMASKMOVD   Y8, Y0, 416(CX)
+	VMOVQ        AX, X0
+	VPBROADCASTD X0, Y0
+	VPCMPGTD     network256Lanes32<>+192(SB), Y0, Y0
+	VPMASKMOVD   Y5, Y0, 448(CX)
+	VMOVQ        AX, X0
+	VPBROADCASTD X0, Y0
+	VPCMPGTD     network256Lanes32<>+224(SB), Y0, Y0
+	VPMASKMOVD   Y7, Y0, 480(CX)
 	VZEROUPPER
 	RET
 
-// func split256x64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-// Requires: AVX, AVX2, POPCNT
-TEXT ·split256x64eq(SB), NOSPLIT, $0-48
-	MOVQ         n+0(FP), AX
-	MOVQ         src+8(FP), CX
-	MOVQ         left+16(FP), DX
-	MOVQ         right+24(FP), BX
-	MOVQ         pivot+32(FP), SI
-	MOVQ         DX, DI
-	LEAQ         packOrders64<>+0(SB), R8
-	VPBROADCASTQ (SI), Y0
+// func split256x64(n int, data *byte, pivot *byte, state *byte, rounds int) (less int)
+// Requires: AVX, AVX2, CMOV, POPCNT
+TEXT ·split256x64(SB), NOSPLIT, $0-48
+	MOVQ         data+8(FP), DX
+	MOVQ         state+24(FP), BX
+	MOVQ         rounds+32(FP), SI
+	MOVQ         pivot+16(FP), DI
+	VPBROADCASTQ (DI), Y0
+	LEAQ         packOrders64<>+0(SB), R10
+	MOVQ         8(BX), DI
+	TESTQ        DI, DI
+	JNZ          on
+	MOVQ         n+0(FP), CX
+	SHLQ         $0x03, CX
+	ADDQ         DX, CX
+	MOVQ         DX, AX
+	MOVQ         DX, R8
+	MOVQ         CX, R9
+	LEAQ         32(BX), DI
+	MOVQ         $+8, R11
+
+set:
+	VMOVUPS (R8), Y1
+	VMOVUPS Y1, (DI)
+	VMOVUPS -32(R9), Y1
+	VMOVUPS Y1, 256(DI)
+	ADDQ    $0x20, R8
+	SUBQ    $0x20, R9
+	ADDQ    $0x20, DI
+	SUBQ    $0x01, R11
+	JNZ     set
+	JMP     loop
+
+on:
+	MOVQ (BX), R8
+	ADDQ DX, R8
+	MOVQ 8(BX), R9
+	ADDQ DX, R9
+	MOVQ 16(BX), AX
+	ADDQ DX, AX
+	MOVQ 24(BX), CX
+	ADDQ DX, CX
 
 loop:
-	VMOVDQU   (CX), Y1
-	VPCMPGTQ  Y0, Y1, Y2
-	VMOVMSKPD Y2, R9
-	MOVL      R9, SI
-	XORL      $0x0000000f, SI
-	VPMOVZXBD (R8)(SI*8), Y2
-	VPERMD    Y1, Y2, Y3
-	VPMOVZXBD (R8)(R9*8), Y2
-	VPERMD    Y1, Y2, Y1
-	VMOVDQU   Y3, (DX)
-	VMOVDQU   Y1, (BX)
+	MOVQ      R9, DI
+	SUBQ      R8, DI
+	CMPQ      DI, $+256
+	JLT       rest
+	SUBQ      $0x01, SI
+	JLT       pause
+	MOVQ      R8, DI
+	SUBQ      AX, DI
+	MOVQ      CX, R11
+	SUBQ      R9, R11
+	MOVQ      R8, R12
+	LEAQ      256(R8), R13
+	LEAQ      -256(R9), R14
+	CMPQ      DI, R11
+	CMOVQLE   R13, R8
+	CMOVQGT   R14, R9
+	CMOVQGT   R14, R12
+	VMOVUPS   (R12), Y1
+	VMOVUPS   32(R12), Y2
+	VMOVUPS   64(R12), Y3
+	VMOVUPS   96(R12), Y4
+	VMOVUPS   128(R12), Y5
+	VMOVUPS   160(R12), Y6
+	VMOVUPS   192(R12), Y7
+	VMOVUPS   224(R12), Y8
+	VPCMPGTQ  Y1, Y0, Y9
+	VMOVMSKPD Y9, DI
+	VPMOVZXBD (R10)(DI*8), Y9
+	POPCNTL   DI, DI
+	VPERMD    Y1, Y9, Y1
+	VMOVUPS   Y1, (AX)
+	VMOVUPS   Y1, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	VPCMPGTQ  Y2, Y0, Y1
+	VMOVMSKPD Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y2, Y1, Y2
+	VMOVUPS   Y2, (AX)
+	VMOVUPS   Y2, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	VPCMPGTQ  Y3, Y0, Y1
+	VMOVMSKPD Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y3, Y1, Y3
+	VMOVUPS   Y3, (AX)
+	VMOVUPS   Y3, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	VPCMPGTQ  Y4, Y0, Y1
+	VMOVMSKPD Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y4, Y1, Y4
+	VMOVUPS   Y4, (AX)
+	VMOVUPS   Y4, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	VPCMPGTQ  Y5, Y0, Y1
+	VMOVMSKPD Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y5, Y1, Y5
+	VMOVUPS   Y5, (AX)
+	VMOVUPS   Y5, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	VPCMPGTQ  Y6, Y0, Y1
+	VMOVMSKPD Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y6, Y1, Y6
+	VMOVUPS   Y6, (AX)
+	VMOVUPS   Y6, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	VPCMPGTQ  Y7, Y0, Y1
+	VMOVMSKPD Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y7, Y1, Y7
+	VMOVUPS   Y7, (AX)
+	VMOVUPS   Y7, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	VPCMPGTQ  Y8, Y0, Y1
+	VMOVMSKPD Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y8, Y1, Y8
+	VMOVUPS   Y8, (AX)
+	VMOVUPS   Y8, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	JMP       loop
+
+rest:
+	CMPQ      R8, R9
+	JEQ       aside
+	MOVQ      R8, SI
+	SUBQ      AX, SI
+	MOVQ      CX, DI
+	SUBQ      R9, DI
+	MOVQ      R8, R11
+	LEAQ      32(R8), R12
+	LEAQ      -32(R9), R13
+	CMPQ      SI, DI
+	CMOVQLE   R12, R8
+	CMOVQGT   R13, R9
+	CMOVQGT   R13, R11
+	VMOVUPS   (R11), Y1
+	VPCMPGTQ  Y1, Y0, Y2
+	VMOVMSKPD Y2, SI
+	VPMOVZXBD (R10)(SI*8), Y2
 	POPCNTL   SI, SI
-	LEAQ      (DX)(SI*8), DX
-	NEGQ      SI
-	LEAQ      32(BX)(SI*8), BX
-	ADDQ      $0x20, CX
-	SUBQ      $0x04, AX
-	JNZ       loop
-	SUBQ      DI, DX
-	SHRQ      $0x03, DX
-	MOVQ      DX, less+40(FP)
+	VPERMD    Y1, Y2, Y1
+	VMOVUPS   Y1, (AX)
+	VMOVUPS   Y1, -32(CX)
+	LEAQ      (AX)(SI*8), AX
+	LEAQ      -32(CX)(SI*8), CX
+	JMP       rest
+
+aside:
+	LEAQ 32(BX), R8
+	MOVQ $+16, DI
+
+spread:
+	VMOVUPS   (R8), Y1
+	VPCMPGTQ  Y1, Y0, Y2
+	VMOVMSKPD Y2, SI
+	VPMOVZXBD (R10)(SI*8), Y2
+	POPCNTL   SI, SI
+	VPERMD    Y1, Y2, Y1
+	VMOVUPS   Y1, (AX)
+	VMOVUPS   Y1, -32(CX)
+	LEAQ      (AX)(SI*8), AX
+	LEAQ      -32(CX)(SI*8), CX
+	ADDQ      $0x20, R8
+	SUBQ      $0x01, DI
+	JNZ       spread
+	MOVQ      DI, 8(BX)
+	SUBQ      DX, AX
+	SHRQ      $0x03, AX
+	MOVQ      AX, less+40(FP)
+	VZEROUPPER
+	RET
+
+pause:
+	SUBQ DX, R8
+	MOVQ R8, (BX)
+	SUBQ DX, R9
+	MOVQ R9, 8(BX)
+	SUBQ DX, AX
+	MOVQ AX, 16(BX)
+	SUBQ DX, CX
+	MOVQ CX, 24(BX)
+	MOVQ $-1, DI
+	MOVQ DI, less+40(FP)
 	VZEROUPPER
 	RET
 
@@ -11171,77 +13845,580 @@ TEXT ·network8of256x64(SB), NOSPLIT, $0-16
 	VZEROUPPER
 	RET
 
-// func split256f64(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-// Requires: AVX, AVX2, POPCNT
-TEXT ·split256f64(SB), NOSPLIT, $0-48
+// func join256x64(n int, data *byte)
+// Requires: AVX, AVX2
+TEXT ·join256x64(SB), NOSPLIT, $256-16
 	MOVQ         n+0(FP), AX
-	MOVQ         src+8(FP), CX
-	MOVQ         left+16(FP), DX
-	MOVQ         right+24(FP), BX
-	MOVQ         pivot+32(FP), SI
-	MOVQ         DX, DI
-	LEAQ         packOrders64<>+0(SB), R8
-	VPBROADCASTQ (SI), Y0
-
-loop:
-	VMOVDQU   (CX), Y1
-	VCMPPD    $0x0e, Y1, Y0, Y2
-	VMOVMSKPD Y2, SI
-	MOVL      SI, R9
-	XORL      $0x0000000f, R9
-	VPMOVZXBD (R8)(SI*8), Y2
-	VPERMD    Y1, Y2, Y3
-	VPMOVZXBD (R8)(R9*8), Y2
-	VPERMD    Y1, Y2, Y1
-	VMOVDQU   Y3, (DX)
-	VMOVDQU   Y1, (BX)
-	POPCNTL   SI, SI
-	LEAQ      (DX)(SI*8), DX
-	NEGQ      SI
-	LEAQ      32(BX)(SI*8), BX
-	ADDQ      $0x20, CX
-	SUBQ      $0x04, AX
-	JNZ       loop
-	SUBQ      DI, DX
-	SHRQ      $0x03, DX
-	MOVQ      DX, less+40(FP)
+	MOVQ         data+8(FP), CX
+	SUBQ         $0x20, AX
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+224(SB), Y1, Y1
+	VPMASKMOVQ   480(CX), Y1, Y0
+	VPCMPEQD     Y2, Y2, Y2
+	VPXOR        Y2, Y1, Y2
+	VPSRLQ       $0x01, Y2, Y2
+	VPOR         Y2, Y0, Y0
+	VMOVUPS      (CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VPCMPGTQ     Y0, Y1, Y3
+	VBLENDVPD    Y3, Y0, Y1, Y2
+	VBLENDVPD    Y3, Y1, Y0, Y0
+	VMOVUPS      Y0, (SP)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+192(SB), Y1, Y1
+	VPMASKMOVQ   448(CX), Y1, Y0
+	VPCMPEQD     Y3, Y3, Y3
+	VPXOR        Y3, Y1, Y3
+	VPSRLQ       $0x01, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VMOVUPS      32(CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VPCMPGTQ     Y0, Y1, Y4
+	VBLENDVPD    Y4, Y0, Y1, Y3
+	VBLENDVPD    Y4, Y1, Y0, Y0
+	VMOVUPS      Y0, 32(SP)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+160(SB), Y1, Y1
+	VPMASKMOVQ   416(CX), Y1, Y0
+	VPCMPEQD     Y4, Y4, Y4
+	VPXOR        Y4, Y1, Y4
+	VPSRLQ       $0x01, Y4, Y4
+	VPOR         Y4, Y0, Y0
+	VMOVUPS      64(CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VPCMPGTQ     Y0, Y1, Y5
+	VBLENDVPD    Y5, Y0, Y1, Y4
+	VBLENDVPD    Y5, Y1, Y0, Y0
+	VMOVUPS      Y0, 64(SP)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+128(SB), Y1, Y1
+	VPMASKMOVQ   384(CX), Y1, Y0
+	VPCMPEQD     Y5, Y5, Y5
+	VPXOR        Y5, Y1, Y5
+	VPSRLQ       $0x01, Y5, Y5
+	VPOR         Y5, Y0, Y0
+	VMOVUPS      96(CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VPCMPGTQ     Y0, Y1, Y6
+	VBLENDVPD    Y6, Y0, Y1, Y5
+	VBLENDVPD    Y6, Y1, Y0, Y0
+	VMOVUPS      Y0, 96(SP)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+96(SB), Y1, Y1
+	VPMASKMOVQ   352(CX), Y1, Y0
+	VPCMPEQD     Y6, Y6, Y6
+	VPXOR        Y6, Y1, Y6
+	VPSRLQ       $0x01, Y6, Y6
+	VPOR         Y6, Y0, Y0
+	VMOVUPS      128(CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VPCMPGTQ     Y0, Y1, Y7
+	VBLENDVPD    Y7, Y0, Y1, Y6
+	VBLENDVPD    Y7, Y1, Y0, Y0
+	VMOVUPS      Y0, 128(SP)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+64(SB), Y1, Y1
+	VPMASKMOVQ   320(CX), Y1, Y0
+	VPCMPEQD     Y7, Y7, Y7
+	VPXOR        Y7, Y1, Y7
+	VPSRLQ       $0x01, Y7, Y7
+	VPOR         Y7, Y0, Y0
+	VMOVUPS      160(CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VPCMPGTQ     Y0, Y1, Y8
+	VBLENDVPD    Y8, Y0, Y1, Y7
+	VBLENDVPD    Y8, Y1, Y0, Y0
+	VMOVUPS      Y0, 160(SP)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+32(SB), Y1, Y1
+	VPMASKMOVQ   288(CX), Y1, Y0
+	VPCMPEQD     Y8, Y8, Y8
+	VPXOR        Y8, Y1, Y8
+	VPSRLQ       $0x01, Y8, Y8
+	VPOR         Y8, Y0, Y0
+	VMOVUPS      192(CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VPCMPGTQ     Y0, Y1, Y9
+	VBLENDVPD    Y9, Y0, Y1, Y8
+	VBLENDVPD    Y9, Y1, Y0, Y0
+	VMOVUPS      Y0, 192(SP)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+0(SB), Y1, Y1
+	VPMASKMOVQ   256(CX), Y1, Y0
+	VPCMPEQD     Y9, Y9, Y9
+	VPXOR        Y9, Y1, Y9
+	VPSRLQ       $0x01, Y9, Y9
+	VPOR         Y9, Y0, Y0
+	VMOVUPS      224(CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VPCMPGTQ     Y0, Y1, Y10
+	VBLENDVPD    Y10, Y0, Y1, Y9
+	VBLENDVPD    Y10, Y1, Y0, Y0
+	VMOVUPS      Y0, 224(SP)
+	VPCMPGTQ     Y6, Y2, Y1
+	VBLENDVPD    Y1, Y6, Y2, Y0
+	VBLENDVPD    Y1, Y2, Y6, Y1
+	VPCMPGTQ     Y7, Y3, Y6
+	VBLENDVPD    Y6, Y7, Y3, Y2
+	VBLENDVPD    Y6, Y3, Y7, Y3
+	VPCMPGTQ     Y8, Y4, Y7
+	VBLENDVPD    Y7, Y8, Y4, Y6
+	VBLENDVPD    Y7, Y4, Y8, Y4
+	VPCMPGTQ     Y9, Y5, Y8
+	VBLENDVPD    Y8, Y9, Y5, Y7
+	VBLENDVPD    Y8, Y5, Y9, Y5
+	VPCMPGTQ     Y6, Y0, Y9
+	VBLENDVPD    Y9, Y6, Y0, Y8
+	VBLENDVPD    Y9, Y0, Y6, Y0
+	VPCMPGTQ     Y7, Y2, Y9
+	VBLENDVPD    Y9, Y7, Y2, Y6
+	VBLENDVPD    Y9, Y2, Y7, Y2
+	VPCMPGTQ     Y4, Y1, Y9
+	VBLENDVPD    Y9, Y4, Y1, Y7
+	VBLENDVPD    Y9, Y1, Y4, Y1
+	VPCMPGTQ     Y5, Y3, Y9
+	VBLENDVPD    Y9, Y5, Y3, Y4
+	VBLENDVPD    Y9, Y3, Y5, Y3
+	VPCMPGTQ     Y6, Y8, Y9
+	VBLENDVPD    Y9, Y6, Y8, Y5
+	VBLENDVPD    Y9, Y8, Y6, Y6
+	VPCMPGTQ     Y2, Y0, Y9
+	VBLENDVPD    Y9, Y2, Y0, Y8
+	VBLENDVPD    Y9, Y0, Y2, Y0
+	VPCMPGTQ     Y4, Y7, Y9
+	VBLENDVPD    Y9, Y4, Y7, Y2
+	VBLENDVPD    Y9, Y7, Y4, Y4
+	VPCMPGTQ     Y3, Y1, Y9
+	VBLENDVPD    Y9, Y3, Y1, Y7
+	VBLENDVPD    Y9, Y1, Y3, Y1
+	VPERMQ       $0x4e, Y5, Y3
+	VPCMPGTQ     Y3, Y5, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y3, Y5, Y3
+	VPERMQ       $0x4e, Y6, Y5
+	VPCMPGTQ     Y5, Y6, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y5, Y6, Y5
+	VPERMQ       $0x4e, Y8, Y6
+	VPCMPGTQ     Y6, Y8, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y6, Y8, Y6
+	VPERMQ       $0x4e, Y0, Y8
+	VPCMPGTQ     Y8, Y0, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y0, Y0
+	VPERMQ       $0x4e, Y2, Y8
+	VPCMPGTQ     Y8, Y2, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y2, Y2
+	VPERMQ       $0x4e, Y4, Y8
+	VPCMPGTQ     Y8, Y4, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y4, Y4
+	VPERMQ       $0x4e, Y7, Y8
+	VPCMPGTQ     Y8, Y7, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y7, Y7
+	VPERMQ       $0x4e, Y1, Y8
+	VPCMPGTQ     Y8, Y1, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y1, Y1
+	VPSHUFD      $0x4e, Y3, Y8
+	VPCMPGTQ     Y8, Y3, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y3, Y3
+	VPSHUFD      $0x4e, Y5, Y8
+	VPCMPGTQ     Y8, Y5, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y5, Y5
+	VPSHUFD      $0x4e, Y6, Y8
+	VPCMPGTQ     Y8, Y6, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y6, Y6
+	VPSHUFD      $0x4e, Y0, Y8
+	VPCMPGTQ     Y8, Y0, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y0, Y0
+	VPSHUFD      $0x4e, Y2, Y8
+	VPCMPGTQ     Y8, Y2, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y2, Y2
+	VPSHUFD      $0x4e, Y4, Y8
+	VPCMPGTQ     Y8, Y4, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y4, Y4
+	VPSHUFD      $0x4e, Y7, Y8
+	VPCMPGTQ     Y8, Y7, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y7, Y7
+	VPSHUFD      $0x4e, Y1, Y8
+	VPCMPGTQ     Y8, Y1, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y1, Y1
+	VMOVUPS      Y3, (CX)
+	VMOVUPS      (SP), Y3
+	VMOVUPS      Y5, 32(CX)
+	VMOVUPS      32(SP), Y5
+	VMOVUPS      Y6, 64(CX)
+	VMOVUPS      64(SP), Y6
+	VMOVUPS      Y0, 96(CX)
+	VMOVUPS      96(SP), Y0
+	VMOVUPS      Y2, 128(CX)
+	VMOVUPS      128(SP), Y2
+	VMOVUPS      Y4, 160(CX)
+	VMOVUPS      160(SP), Y4
+	VMOVUPS      Y7, 192(CX)
+	VMOVUPS      192(SP), Y7
+	VMOVUPS      Y1, 224(CX)
+	VMOVUPS      224(SP), Y1
+	VPCMPGTQ     Y2, Y3, Y9
+	VBLENDVPD    Y9, Y2, Y3, Y8
+	VBLENDVPD    Y9, Y3, Y2, Y2
+	VPCMPGTQ     Y4, Y5, Y9
+	VBLENDVPD    Y9, Y4, Y5, Y3
+	VBLENDVPD    Y9, Y5, Y4, Y4
+	VPCMPGTQ     Y7, Y6, Y9
+	VBLENDVPD    Y9, Y7, Y6, Y5
+	VBLENDVPD    Y9, Y6, Y7, Y6
+	VPCMPGTQ     Y1, Y0, Y9
+	VBLENDVPD    Y9, Y1, Y0, Y7
+	VBLENDVPD    Y9, Y0, Y1, Y0
+	VPCMPGTQ     Y5, Y8, Y9
+	VBLENDVPD    Y9, Y5, Y8, Y1
+	VBLENDVPD    Y9, Y8, Y5, Y5
+	VPCMPGTQ     Y7, Y3, Y9
+	VBLENDVPD    Y9, Y7, Y3, Y8
+	VBLENDVPD    Y9, Y3, Y7, Y3
+	VPCMPGTQ     Y6, Y2, Y9
+	VBLENDVPD    Y9, Y6, Y2, Y7
+	VBLENDVPD    Y9, Y2, Y6, Y2
+	VPCMPGTQ     Y0, Y4, Y9
+	VBLENDVPD    Y9, Y0, Y4, Y6
+	VBLENDVPD    Y9, Y4, Y0, Y0
+	VPCMPGTQ     Y8, Y1, Y9
+	VBLENDVPD    Y9, Y8, Y1, Y4
+	VBLENDVPD    Y9, Y1, Y8, Y1
+	VPCMPGTQ     Y3, Y5, Y9
+	VBLENDVPD    Y9, Y3, Y5, Y8
+	VBLENDVPD    Y9, Y5, Y3, Y3
+	VPCMPGTQ     Y6, Y7, Y9
+	VBLENDVPD    Y9, Y6, Y7, Y5
+	VBLENDVPD    Y9, Y7, Y6, Y6
+	VPCMPGTQ     Y0, Y2, Y9
+	VBLENDVPD    Y9, Y0, Y2, Y7
+	VBLENDVPD    Y9, Y2, Y0, Y0
+	VPERMQ       $0x4e, Y4, Y2
+	VPCMPGTQ     Y2, Y4, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y2, Y4, Y2
+	VPERMQ       $0x4e, Y1, Y4
+	VPCMPGTQ     Y4, Y1, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y4, Y1, Y1
+	VPERMQ       $0x4e, Y8, Y4
+	VPCMPGTQ     Y4, Y8, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y4, Y8, Y4
+	VPERMQ       $0x4e, Y3, Y8
+	VPCMPGTQ     Y8, Y3, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y3, Y3
+	VPERMQ       $0x4e, Y5, Y8
+	VPCMPGTQ     Y8, Y5, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y5, Y5
+	VPERMQ       $0x4e, Y6, Y8
+	VPCMPGTQ     Y8, Y6, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y6, Y6
+	VPERMQ       $0x4e, Y7, Y8
+	VPCMPGTQ     Y8, Y7, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y7, Y7
+	VPERMQ       $0x4e, Y0, Y8
+	VPCMPGTQ     Y8, Y0, Y9
+	VPXOR        network256Upper2<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y0, Y0
+	VPSHUFD      $0x4e, Y2, Y8
+	VPCMPGTQ     Y8, Y2, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y2, Y2
+	VPSHUFD      $0x4e, Y1, Y8
+	VPCMPGTQ     Y8, Y1, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y1, Y1
+	VPSHUFD      $0x4e, Y4, Y8
+	VPCMPGTQ     Y8, Y4, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y4, Y4
+	VPSHUFD      $0x4e, Y3, Y8
+	VPCMPGTQ     Y8, Y3, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y3, Y3
+	VPSHUFD      $0x4e, Y5, Y8
+	VPCMPGTQ     Y8, Y5, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y5, Y5
+	VPSHUFD      $0x4e, Y6, Y8
+	VPCMPGTQ     Y8, Y6, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y6, Y6
+	VPSHUFD      $0x4e, Y7, Y8
+	VPCMPGTQ     Y8, Y7, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y7, Y7
+	VPSHUFD      $0x4e, Y0, Y8
+	VPCMPGTQ     Y8, Y0, Y9
+	VPXOR        network256Upper1<>+0(SB), Y9, Y9
+	VBLENDVPD    Y9, Y8, Y0, Y0
+	VMOVQ        AX, X8
+	VPBROADCASTQ X8, Y8
+	VPCMPGTQ     network256Lanes64<>+0(SB), Y8, Y8
+	VPMASKMOVQ   Y2, Y8, 256(CX)
+	VMOVQ        AX, X2
+	VPBROADCASTQ X2, Y2
+	VPCMPGTQ     network256Lanes64<>+32(SB), Y2, Y2
+	VPMASKMOVQ   Y1, Y2, 288(CX)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+64(SB), Y1, Y1
+	VPMASKMOVQ   Y4, Y1, 320(CX)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+96(SB), Y1, Y1
+	VPMASKMOVQ   Y3, Y1, 352(CX)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+128(SB), Y1, Y1
+	VPMASKMOVQ   Y5, Y1, 384(CX)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+160(SB), Y1, Y1
+	VPMASKMOVQ   Y6, Y1, 416(CX)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+192(SB), Y1, Y1
+	VPMASKMOVQ   Y7, Y1, 448(CX)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+224(SB), Y1, Y1
+	VPMASKMOVQ   Y0, Y1, 480(CX)
 	VZEROUPPER
 	RET
 
-// func split256f64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
-// Requires: AVX, AVX2, POPCNT
-TEXT ·split256f64eq(SB), NOSPLIT, $0-48
-	MOVQ         n+0(FP), AX
-	MOVQ         src+8(FP), CX
-	MOVQ         left+16(FP), DX
-	MOVQ         right+24(FP), BX
-	MOVQ         pivot+32(FP), SI
-	MOVQ         DX, DI
-	LEAQ         packOrders64<>+0(SB), R8
-	VPBROADCASTQ (SI), Y0
+// func split256f64(n int, data *byte, pivot *byte, state *byte, rounds int) (less int)
+// Requires: AVX, AVX2, CMOV, POPCNT
+TEXT ·split256f64(SB), NOSPLIT, $0-48
+	MOVQ         data+8(FP), DX
+	MOVQ         state+24(FP), BX
+	MOVQ         rounds+32(FP), SI
+	MOVQ         pivot+16(FP), DI
+	VPBROADCASTQ (DI), Y0
+	LEAQ         packOrders64<>+0(SB), R10
+	MOVQ         8(BX), DI
+	TESTQ        DI, DI
+	JNZ          on
+	MOVQ         n+0(FP), CX
+	SHLQ         $0x03, CX
+	ADDQ         DX, CX
+	MOVQ         DX, AX
+	MOVQ         DX, R8
+	MOVQ         CX, R9
+	LEAQ         32(BX), DI
+	MOVQ         $+8, R11
+
+set:
+	VMOVUPS (R8), Y1
+	VMOVUPS Y1, (DI)
+	VMOVUPS -32(R9), Y1
+	VMOVUPS Y1, 256(DI)
+	ADDQ    $0x20, R8
+	SUBQ    $0x20, R9
+	ADDQ    $0x20, DI
+	SUBQ    $0x01, R11
+	JNZ     set
+	JMP     loop
+
+on:
+	MOVQ (BX), R8
+	ADDQ DX, R8
+	MOVQ 8(BX), R9
+	ADDQ DX, R9
+	MOVQ 16(BX), AX
+	ADDQ DX, AX
+	MOVQ 24(BX), CX
+	ADDQ DX, CX
 
 loop:
-	VMOVDQU   (CX), Y1
-	VCMPPD    $0x0e, Y0, Y1, Y2
-	VMOVMSKPD Y2, R9
-	MOVL      R9, SI
-	XORL      $0x0000000f, SI
-	VPMOVZXBD (R8)(SI*8), Y2
-	VPERMD    Y1, Y2, Y3
-	VPMOVZXBD (R8)(R9*8), Y2
-	VPERMD    Y1, Y2, Y1
-	VMOVDQU   Y3, (DX)
-	VMOVDQU   Y1, (BX)
+	MOVQ      R9, DI
+	SUBQ      R8, DI
+	CMPQ      DI, $+256
+	JLT       rest
+	SUBQ      $0x01, SI
+	JLT       pause
+	MOVQ      R8, DI
+	SUBQ      AX, DI
+	MOVQ      CX, R11
+	SUBQ      R9, R11
+	MOVQ      R8, R12
+	LEAQ      256(R8), R13
+	LEAQ      -256(R9), R14
+	CMPQ      DI, R11
+	CMOVQLE   R13, R8
+	CMOVQGT   R14, R9
+	CMOVQGT   R14, R12
+	VMOVUPS   (R12), Y1
+	VMOVUPS   32(R12), Y2
+	VMOVUPS   64(R12), Y3
+	VMOVUPS   96(R12), Y4
+	VMOVUPS   128(R12), Y5
+	VMOVUPS   160(R12), Y6
+	VMOVUPS   192(R12), Y7
+	VMOVUPS   224(R12), Y8
+	VCMPPD    $0x01, Y0, Y1, Y9
+	VMOVMSKPD Y9, DI
+	VPMOVZXBD (R10)(DI*8), Y9
+	POPCNTL   DI, DI
+	VPERMD    Y1, Y9, Y1
+	VMOVUPS   Y1, (AX)
+	VMOVUPS   Y1, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	VCMPPD    $0x01, Y0, Y2, Y1
+	VMOVMSKPD Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y2, Y1, Y2
+	VMOVUPS   Y2, (AX)
+	VMOVUPS   Y2, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	VCMPPD    $0x01, Y0, Y3, Y1
+	VMOVMSKPD Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y3, Y1, Y3
+	VMOVUPS   Y3, (AX)
+	VMOVUPS   Y3, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	VCMPPD    $0x01, Y0, Y4, Y1
+	VMOVMSKPD Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y4, Y1, Y4
+	VMOVUPS   Y4, (AX)
+	VMOVUPS   Y4, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	VCMPPD    $0x01, Y0, Y5, Y1
+	VMOVMSKPD Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y5, Y1, Y5
+	VMOVUPS   Y5, (AX)
+	VMOVUPS   Y5, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	VCMPPD    $0x01, Y0, Y6, Y1
+	VMOVMSKPD Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y6, Y1, Y6
+	VMOVUPS   Y6, (AX)
+	VMOVUPS   Y6, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	VCMPPD    $0x01, Y0, Y7, Y1
+	VMOVMSKPD Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y7, Y1, Y7
+	VMOVUPS   Y7, (AX)
+	VMOVUPS   Y7, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	VCMPPD    $0x01, Y0, Y8, Y1
+	VMOVMSKPD Y1, DI
+	VPMOVZXBD (R10)(DI*8), Y1
+	POPCNTL   DI, DI
+	VPERMD    Y8, Y1, Y8
+	VMOVUPS   Y8, (AX)
+	VMOVUPS   Y8, -32(CX)
+	LEAQ      (AX)(DI*8), AX
+	LEAQ      -32(CX)(DI*8), CX
+	JMP       loop
+
+rest:
+	CMPQ      R8, R9
+	JEQ       aside
+	MOVQ      R8, SI
+	SUBQ      AX, SI
+	MOVQ      CX, DI
+	SUBQ      R9, DI
+	MOVQ      R8, R11
+	LEAQ      32(R8), R12
+	LEAQ      -32(R9), R13
+	CMPQ      SI, DI
+	CMOVQLE   R12, R8
+	CMOVQGT   R13, R9
+	CMOVQGT   R13, R11
+	VMOVUPS   (R11), Y1
+	VCMPPD    $0x01, Y0, Y1, Y2
+	VMOVMSKPD Y2, SI
+	VPMOVZXBD (R10)(SI*8), Y2
 	POPCNTL   SI, SI
-	LEAQ      (DX)(SI*8), DX
-	NEGQ      SI
-	LEAQ      32(BX)(SI*8), BX
-	ADDQ      $0x20, CX
-	SUBQ      $0x04, AX
-	JNZ       loop
-	SUBQ      DI, DX
-	SHRQ      $0x03, DX
-	MOVQ      DX, less+40(FP)
+	VPERMD    Y1, Y2, Y1
+	VMOVUPS   Y1, (AX)
+	VMOVUPS   Y1, -32(CX)
+	LEAQ      (AX)(SI*8), AX
+	LEAQ      -32(CX)(SI*8), CX
+	JMP       rest
+
+aside:
+	LEAQ 32(BX), R8
+	MOVQ $+16, DI
+
+spread:
+	VMOVUPS   (R8), Y1
+	VCMPPD    $0x01, Y0, Y1, Y2
+	VMOVMSKPD Y2, SI
+	VPMOVZXBD (R10)(SI*8), Y2
+	POPCNTL   SI, SI
+	VPERMD    Y1, Y2, Y1
+	VMOVUPS   Y1, (AX)
+	VMOVUPS   Y1, -32(CX)
+	LEAQ      (AX)(SI*8), AX
+	LEAQ      -32(CX)(SI*8), CX
+	ADDQ      $0x20, R8
+	SUBQ      $0x01, DI
+	JNZ       spread
+	MOVQ      DI, 8(BX)
+	SUBQ      DX, AX
+	SHRQ      $0x03, AX
+	MOVQ      AX, less+40(FP)
+	VZEROUPPER
+	RET
+
+pause:
+	SUBQ DX, R8
+	MOVQ R8, (BX)
+	SUBQ DX, R9
+	MOVQ R9, 8(BX)
+	SUBQ DX, AX
+	MOVQ AX, 16(BX)
+	SUBQ DX, CX
+	MOVQ CX, 24(BX)
+	MOVQ $-1, DI
+	MOVQ DI, less+40(FP)
 	VZEROUPPER
 	RET
 
@@ -11753,6 +14930,351 @@ TEXT ·network8of256f64(SB), NOSPLIT, $0-16
 	VPBROADCASTQ X0, Y0
 	VPCMPGTQ     network256Lanes64<>+224(SB), Y0, Y0
 	VPMASKMOVQ   Y3, Y0, 224(CX)
+	VZEROUPPER
+	RET
+
+// func join256f64(n int, data *byte)
+// Requires: AVX, AVX2
+TEXT ·join256f64(SB), NOSPLIT, $256-16
+	MOVQ         n+0(FP), AX
+	MOVQ         data+8(FP), CX
+	SUBQ         $0x20, AX
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+224(SB), Y1, Y1
+	VPMASKMOVQ   480(CX), Y1, Y0
+	VPCMPEQD     Y2, Y2, Y2
+	VPXOR        Y2, Y1, Y2
+	VPSLLQ       $0x35, Y2, Y2
+	VPSRLQ       $0x01, Y2, Y2
+	VPOR         Y2, Y0, Y0
+	VMOVUPS      (CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VMINPD       Y0, Y1, Y2
+	VMAXPD       Y1, Y0, Y0
+	VMOVUPS      Y0, (SP)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+192(SB), Y1, Y1
+	VPMASKMOVQ   448(CX), Y1, Y0
+	VPCMPEQD     Y3, Y3, Y3
+	VPXOR        Y3, Y1, Y3
+	VPSLLQ       $0x35, Y3, Y3
+	VPSRLQ       $0x01, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VMOVUPS      32(CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VMINPD       Y0, Y1, Y3
+	VMAXPD       Y1, Y0, Y0
+	VMOVUPS      Y0, 32(SP)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+160(SB), Y1, Y1
+	VPMASKMOVQ   416(CX), Y1, Y0
+	VPCMPEQD     Y4, Y4, Y4
+	VPXOR        Y4, Y1, Y4
+	VPSLLQ       $0x35, Y4, Y4
+	VPSRLQ       $0x01, Y4, Y4
+	VPOR         Y4, Y0, Y0
+	VMOVUPS      64(CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VMINPD       Y0, Y1, Y4
+	VMAXPD       Y1, Y0, Y0
+	VMOVUPS      Y0, 64(SP)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+128(SB), Y1, Y1
+	VPMASKMOVQ   384(CX), Y1, Y0
+	VPCMPEQD     Y5, Y5, Y5
+	VPXOR        Y5, Y1, Y5
+	VPSLLQ       $0x35, Y5, Y5
+	VPSRLQ       $0x01, Y5, Y5
+	VPOR         Y5, Y0, Y0
+	VMOVUPS      96(CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VMINPD       Y0, Y1, Y5
+	VMAXPD       Y1, Y0, Y0
+	VMOVUPS      Y0, 96(SP)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+96(SB), Y1, Y1
+	VPMASKMOVQ   352(CX), Y1, Y0
+	VPCMPEQD     Y6, Y6, Y6
+	VPXOR        Y6, Y1, Y6
+	VPSLLQ       $0x35, Y6, Y6
+	VPSRLQ       $0x01, Y6, Y6
+	VPOR         Y6, Y0, Y0
+	VMOVUPS      128(CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VMINPD       Y0, Y1, Y6
+	VMAXPD       Y1, Y0, Y0
+	VMOVUPS      Y0, 128(SP)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+64(SB), Y1, Y1
+	VPMASKMOVQ   320(CX), Y1, Y0
+	VPCMPEQD     Y7, Y7, Y7
+	VPXOR        Y7, Y1, Y7
+	VPSLLQ       $0x35, Y7, Y7
+	VPSRLQ       $0x01, Y7, Y7
+	VPOR         Y7, Y0, Y0
+	VMOVUPS      160(CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VMINPD       Y0, Y1, Y7
+	VMAXPD       Y1, Y0, Y0
+	VMOVUPS      Y0, 160(SP)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+32(SB), Y1, Y1
+	VPMASKMOVQ   288(CX), Y1, Y0
+	VPCMPEQD     Y8, Y8, Y8
+	VPXOR        Y8, Y1, Y8
+	VPSLLQ       $0x35, Y8, Y8
+	VPSRLQ       $0x01, Y8, Y8
+	VPOR         Y8, Y0, Y0
+	VMOVUPS      192(CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VMINPD       Y0, Y1, Y8
+	VMAXPD       Y1, Y0, Y0
+	VMOVUPS      Y0, 192(SP)
+	VMOVQ        AX, X1
+	VPBROADCASTQ X1, Y1
+	VPCMPGTQ     network256Lanes64<>+0(SB), Y1, Y1
+	VPMASKMOVQ   256(CX), Y1, Y0
+	VPCMPEQD     Y9, Y9, Y9
+	VPXOR        Y9, Y1, Y9
+	VPSLLQ       $0x35, Y9, Y9
+	VPSRLQ       $0x01, Y9, Y9
+	VPOR         Y9, Y0, Y0
+	VMOVUPS      224(CX), Y1
+	VPERMQ       $0x1b, Y0, Y0
+	VMINPD       Y0, Y1, Y9
+	VMAXPD       Y1, Y0, Y0
+	VMOVUPS      Y0, 224(SP)
+	VMINPD       Y6, Y2, Y0
+	VMAXPD       Y2, Y6, Y1
+	VMINPD       Y7, Y3, Y2
+	VMAXPD       Y3, Y7, Y3
+	VMINPD       Y8, Y4, Y6
+	VMAXPD       Y4, Y8, Y4
+	VMINPD       Y9, Y5, Y7
+	VMAXPD       Y5, Y9, Y5
+	VMINPD       Y6, Y0, Y8
+	VMAXPD       Y0, Y6, Y0
+	VMINPD       Y7, Y2, Y6
+	VMAXPD       Y2, Y7, Y2
+	VMINPD       Y4, Y1, Y7
+	VMAXPD       Y1, Y4, Y1
+	VMINPD       Y5, Y3, Y4
+	VMAXPD       Y3, Y5, Y3
+	VMINPD       Y6, Y8, Y5
+	VMAXPD       Y8, Y6, Y6
+	VMINPD       Y2, Y0, Y8
+	VMAXPD       Y0, Y2, Y0
+	VMINPD       Y4, Y7, Y2
+	VMAXPD       Y7, Y4, Y4
+	VMINPD       Y3, Y1, Y7
+	VMAXPD       Y1, Y3, Y1
+	VPERMQ       $0x4e, Y5, Y3
+	VMINPD       Y3, Y5, Y9
+	VMAXPD       Y3, Y5, Y3
+	VPBLENDD     $0xf0, Y3, Y9, Y9
+	VPERMQ       $0x4e, Y6, Y3
+	VMINPD       Y3, Y6, Y5
+	VMAXPD       Y3, Y6, Y3
+	VPBLENDD     $0xf0, Y3, Y5, Y5
+	VPERMQ       $0x4e, Y8, Y3
+	VMINPD       Y3, Y8, Y6
+	VMAXPD       Y3, Y8, Y3
+	VPBLENDD     $0xf0, Y3, Y6, Y6
+	VPERMQ       $0x4e, Y0, Y3
+	VMINPD       Y3, Y0, Y8
+	VMAXPD       Y3, Y0, Y0
+	VPBLENDD     $0xf0, Y0, Y8, Y8
+	VPERMQ       $0x4e, Y2, Y0
+	VMINPD       Y0, Y2, Y3
+	VMAXPD       Y0, Y2, Y0
+	VPBLENDD     $0xf0, Y0, Y3, Y3
+	VPERMQ       $0x4e, Y4, Y0
+	VMINPD       Y0, Y4, Y2
+	VMAXPD       Y0, Y4, Y0
+	VPBLENDD     $0xf0, Y0, Y2, Y2
+	VPERMQ       $0x4e, Y7, Y0
+	VMINPD       Y0, Y7, Y4
+	VMAXPD       Y0, Y7, Y0
+	VPBLENDD     $0xf0, Y0, Y4, Y4
+	VPERMQ       $0x4e, Y1, Y0
+	VMINPD       Y0, Y1, Y7
+	VMAXPD       Y0, Y1, Y0
+	VPBLENDD     $0xf0, Y0, Y7, Y7
+	VPSHUFD      $0x4e, Y9, Y0
+	VMINPD       Y0, Y9, Y1
+	VMAXPD       Y0, Y9, Y0
+	VPBLENDD     $0xcc, Y0, Y1, Y1
+	VPSHUFD      $0x4e, Y5, Y0
+	VMINPD       Y0, Y5, Y9
+	VMAXPD       Y0, Y5, Y0
+	VPBLENDD     $0xcc, Y0, Y9, Y9
+	VPSHUFD      $0x4e, Y6, Y0
+	VMINPD       Y0, Y6, Y5
+	VMAXPD       Y0, Y6, Y0
+	VPBLENDD     $0xcc, Y0, Y5, Y5
+	VPSHUFD      $0x4e, Y8, Y0
+	VMINPD       Y0, Y8, Y6
+	VMAXPD       Y0, Y8, Y0
+	VPBLENDD     $0xcc, Y0, Y6, Y6
+	VPSHUFD      $0x4e, Y3, Y0
+	VMINPD       Y0, Y3, Y8
+	VMAXPD       Y0, Y3, Y0
+	VPBLENDD     $0xcc, Y0, Y8, Y8
+	VPSHUFD      $0x4e, Y2, Y0
+	VMINPD       Y0, Y2, Y3
+	VMAXPD       Y0, Y2, Y0
+	VPBLENDD     $0xcc, Y0, Y3, Y3
+	VPSHUFD      $0x4e, Y4, Y0
+	VMINPD       Y0, Y4, Y2
+	VMAXPD       Y0, Y4, Y0
+	VPBLENDD     $0xcc, Y0, Y2, Y2
+	VPSHUFD      $0x4e, Y7, Y0
+	VMINPD       Y0, Y7, Y4
+	VMAXPD       Y0, Y7, Y0
+	VPBLENDD     $0xcc, Y0, Y4, Y4
+	VMOVUPS      Y1, (CX)
+	VMOVUPS      (SP), Y0
+	VMOVUPS      Y9, 32(CX)
+	VMOVUPS      32(SP), Y1
+	VMOVUPS      Y5, 64(CX)
+	VMOVUPS      64(SP), Y5
+	VMOVUPS      Y6, 96(CX)
+	VMOVUPS      96(SP), Y6
+	VMOVUPS      Y8, 128(CX)
+	VMOVUPS      128(SP), Y7
+	VMOVUPS      Y3, 160(CX)
+	VMOVUPS      160(SP), Y3
+	VMOVUPS      Y2, 192(CX)
+	VMOVUPS      192(SP), Y2
+	VMOVUPS      Y4, 224(CX)
+	VMOVUPS      224(SP), Y4
+	VMINPD       Y7, Y0, Y8
+	VMAXPD       Y0, Y7, Y0
+	VMINPD       Y3, Y1, Y7
+	VMAXPD       Y1, Y3, Y1
+	VMINPD       Y2, Y5, Y3
+	VMAXPD       Y5, Y2, Y2
+	VMINPD       Y4, Y6, Y5
+	VMAXPD       Y6, Y4, Y4
+	VMINPD       Y3, Y8, Y6
+	VMAXPD       Y8, Y3, Y3
+	VMINPD       Y5, Y7, Y8
+	VMAXPD       Y7, Y5, Y5
+	VMINPD       Y2, Y0, Y7
+	VMAXPD       Y0, Y2, Y0
+	VMINPD       Y4, Y1, Y2
+	VMAXPD       Y1, Y4, Y1
+	VMINPD       Y8, Y6, Y4
+	VMAXPD       Y6, Y8, Y6
+	VMINPD       Y5, Y3, Y8
+	VMAXPD       Y3, Y5, Y3
+	VMINPD       Y2, Y7, Y5
+	VMAXPD       Y7, Y2, Y2
+	VMINPD       Y1, Y0, Y7
+	VMAXPD       Y0, Y1, Y0
+	VPERMQ       $0x4e, Y4, Y1
+	VMINPD       Y1, Y4, Y9
+	VMAXPD       Y1, Y4, Y1
+	VPBLENDD     $0xf0, Y1, Y9, Y9
+	VPERMQ       $0x4e, Y6, Y1
+	VMINPD       Y1, Y6, Y4
+	VMAXPD       Y1, Y6, Y1
+	VPBLENDD     $0xf0, Y1, Y4, Y4
+	VPERMQ       $0x4e, Y8, Y1
+	VMINPD       Y1, Y8, Y6
+	VMAXPD       Y1, Y8, Y1
+	VPBLENDD     $0xf0, Y1, Y6, Y6
+	VPERMQ       $0x4e, Y3, Y1
+	VMINPD       Y1, Y3, Y8
+	VMAXPD       Y1, Y3, Y1
+	VPBLENDD     $0xf0, Y1, Y8, Y8
+	VPERMQ       $0x4e, Y5, Y1
+	VMINPD       Y1, Y5, Y3
+	VMAXPD       Y1, Y5, Y1
+	VPBLENDD     $0xf0, Y1, Y3, Y3
+	VPERMQ       $0x4e, Y2, Y1
+	VMINPD       Y1, Y2, Y5
+	VMAXPD       Y1, Y2, Y1
+	VPBLENDD     $0xf0, Y1, Y5, Y5
+	VPERMQ       $0x4e, Y7, Y1
+	VMINPD       Y1, Y7, Y2
+	VMAXPD       Y1, Y7, Y1
+	VPBLENDD     $0xf0, Y1, Y2, Y2
+	VPERMQ       $0x4e, Y0, Y1
+	VMINPD       Y1, Y0, Y7
+	VMAXPD       Y1, Y0, Y0
+	VPBLENDD     $0xf0, Y0, Y7, Y7
+	VPSHUFD      $0x4e, Y9, Y0
+	VMINPD       Y0, Y9, Y1
+	VMAXPD       Y0, Y9, Y0
+	VPBLENDD     $0xcc, Y0, Y1, Y1
+	VPSHUFD      $0x4e, Y4, Y0
+	VMINPD       Y0, Y4, Y9
+	VMAXPD       Y0, Y4, Y0
+	VPBLENDD     $0xcc, Y0, Y9, Y9
+	VPSHUFD      $0x4e, Y6, Y0
+	VMINPD       Y0, Y6, Y4
+	VMAXPD       Y0, Y6, Y0
+	VPBLENDD     $0xcc, Y0, Y4, Y4
+	VPSHUFD      $0x4e, Y8, Y0
+	VMINPD       Y0, Y8, Y6
+	VMAXPD       Y0, Y8, Y0
+	VPBLENDD     $0xcc, Y0, Y6, Y6
+	VPSHUFD      $0x4e, Y3, Y0
+	VMINPD       Y0, Y3, Y8
+	VMAXPD       Y0, Y3, Y0
+	VPBLENDD     $0xcc, Y0, Y8, Y8
+	VPSHUFD      $0x4e, Y5, Y0
+	VMINPD       Y0, Y5, Y3
+	VMAXPD       Y0, Y5, Y0
+	VPBLENDD     $0xcc, Y0, Y3, Y3
+	VPSHUFD      $0x4e, Y2, Y0
+	VMINPD       Y0, Y2, Y5
+	VMAXPD       Y0, Y2, Y0
+	VPBLENDD     $0xcc, Y0, Y5, Y5
+	VPSHUFD      $0x4e, Y7, Y0
+	VMINPD       Y0, Y7, Y2
+	VMAXPD       Y0, Y7, Y0
+	VPBLENDD     $0xcc, Y0, Y2, Y2
+	VMOVQ        AX, X0
+	VPBROADCASTQ X0, Y0
+	VPCMPGTQ     network256Lanes64<>+0(SB), Y0, Y0
+	VPMASKMOVQ   Y1, Y0, 256(CX)
+	VMOVQ        AX, X0
+	VPBROADCASTQ X0, Y0
+	VPCMPGTQ     network256Lanes64<>+32(SB), Y0, Y0
+	VPMASKMOVQ   Y9, Y0, 288(CX)
+	VMOVQ        AX, X0
+	VPBROADCASTQ X0, Y0
+	VPCMPGTQ     network256Lanes64<>+64(SB), Y0, Y0
+	VPMASKMOVQ   Y4, Y0, 320(CX)
+	VMOVQ        AX, X0
+	VPBROADCASTQ X0, Y0
+	VPCMPGTQ     network256Lanes64<>+96(SB), Y0, Y0
+	VPMASKMOVQ   Y6, Y0, 352(CX)
+	VMOVQ        AX, X0
+	VPBROADCASTQ X0, Y0
+	VPCMPGTQ     network256Lanes64<>+128(SB), Y0, Y0
+	VPMASKMOVQ   Y8, Y0, 384(CX)
+	VMOVQ        AX, X0
+	VPBROADCASTQ X0, Y0
+	VPCMPGTQ     network256Lanes64<>+160(SB), Y0, Y0
+	VPMASKMOVQ   Y3, Y0, 416(CX)
+	VMOVQ        AX, X0
+	VPBROADCASTQ X0, Y0
+	VPCMPGTQ     network256Lanes64<>+192(SB), Y0, Y0
+	VPMASKMOVQ   Y5, Y0, 448(CX)
+	VMOVQ        AX, X0
+	VPBROADCASTQ X0, Y0
+	VPCMPGTQ     network256Lanes64<>+224(SB), Y0, Y0
+	VPMASKMOVQ   Y2, Y0, 480(CX)
 	VZEROUPPER
 	RET
 

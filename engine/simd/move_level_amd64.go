@@ -8,9 +8,9 @@ import "github.com/tq-lang/tq/engine/internal/cpu"
 
 var moves512 = moves{
 	Splits: [3]Splits{
-		{16, split512x32, split512x32eq, wholes512x32, nans512x32, [3]func(n int, data *byte){network2of512x32, network4of512x32, network8of512x32}},
-		{8, split512x64, split512x64eq, wholes512x64, nans512x64, [3]func(n int, data *byte){network2of512x64, network4of512x64, network8of512x64}},
-		{8, split512f64, split512f64eq, nil, nil, [3]func(n int, data *byte){network2of512f64, network4of512f64, network8of512f64}},
+		{16, split512x32, wholes512x32, nans512x32, [3]func(n int, data *byte){network2of512x32, network4of512x32, network8of512x32}, join512x32},
+		{8, split512x64, wholes512x64, nans512x64, [3]func(n int, data *byte){network2of512x64, network4of512x64, network8of512x64}, join512x64},
+		{8, split512f64, nil, nil, [3]func(n int, data *byte){network2of512f64, network4of512f64, network8of512f64}, join512f64},
 	},
 	Places:   Places{8, [2]func(n int, dst, src *byte) (least, greatest int64){keys512x32, keys512x64}, pack512},
 	Collect:  collect512,
@@ -28,9 +28,9 @@ var moves512 = moves{
 
 var moves256 = moves{
 	Splits: [3]Splits{
-		{8, split256x32, split256x32eq, wholes256x32, nans256x32, [3]func(n int, data *byte){network2of256x32, network4of256x32, network8of256x32}},
-		{4, split256x64, split256x64eq, wholes256x64, nans256x64, [3]func(n int, data *byte){network2of256x64, network4of256x64, network8of256x64}},
-		{4, split256f64, split256f64eq, nil, nil, [3]func(n int, data *byte){network2of256f64, network4of256f64, network8of256f64}},
+		{8, split256x32, wholes256x32, nans256x32, [3]func(n int, data *byte){network2of256x32, network4of256x32, network8of256x32}, join256x32},
+		{4, split256x64, wholes256x64, nans256x64, [3]func(n int, data *byte){network2of256x64, network4of256x64, network8of256x64}, join256x64},
+		{4, split256f64, nil, nil, [3]func(n int, data *byte){network2of256f64, network4of256f64, network8of256f64}, join256f64},
 	},
 	Places:   Places{4, [2]func(n int, dst, src *byte) (least, greatest int64){keys256x32, keys256x64}, pack256},
 	Collect:  collect256,

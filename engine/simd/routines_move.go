@@ -40,18 +40,25 @@ const (
 	DealMost = 4
 )
 
-// Splits are the routines for sorting signed integers of one size, or floats that are no NaNs. below and upTo split a row by a
-// pivot: what is below it, or not above it, is packed to left, the rest to right, both in order. n is a multiple of lanes. left
-// may be where src is, or before it; right has room for lanes more. wholes is Whole for floats, nans reports whether there is a
-// NaN, both for floats of the integers' size; n is a multiple of lanes. networks sort up to 2, 4 and 8 vectors of lanes, the
-// latter two more than half as many.
+// Splits are the routines for sorting signed integers of one size, or floats that are no NaNs. Split puts what is below a pivot
+// in front of the rest, in place, and returns how many it is, or -1 after so many rounds; state is then where it goes on. n is
+// a multiple of lanes, those of two rounds at least. Wholes is Whole for floats, nans reports whether there is a NaN, both for
+// floats of the integers' size; n is a multiple of lanes. Networks sort up to 2, 4 and 8 vectors of lanes, the latter two
+// more than half as many. Join merges 8 sorted vectors with up to 8 more that follow them, which are sorted too.
 type Splits struct {
-	Lanes       int
-	Below, UpTo func(n int, src, left, right, pivot *byte) (less int)
-	Wholes      func(n int, data *byte)
-	Nans        func(n int, data *byte) bool
-	Networks    [3]func(n int, data *byte)
+	Lanes    int
+	Split    func(n int, data, pivot, state *byte, rounds int) (less int)
+	Wholes   func(n int, data *byte)
+	Nans     func(n int, data *byte) bool
+	Networks [3]func(n int, data *byte)
+	Join     func(n int, data *byte)
 }
+
+// SplitRound is how many vectors a routine splits before it looks at what is left: as many of either end are set aside.
+const SplitRound = 8
+
+// SplitState is how many bytes a routine keeps of a row that it splits.
+const SplitState = 4*8 + 2*SplitRound*64
 
 // Places are the routines for sorting positions by words of a key and a position: keys are those of floats of four and of
 // eight bytes. n is a multiple of lanes.

@@ -8,11 +8,9 @@ import (
 	"slices"
 	"unsafe"
 
-	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/loops/elem"
 	"github.com/tq-lang/tq/engine/loops/sorting"
-	"github.com/tq-lang/tq/engine/tensor"
 )
 
 // lessReal is the order of sorts: rising, NaN last.
@@ -20,9 +18,6 @@ func lessReal[T elem.Real](a, b T) bool { return a < b || b != b && a == a }
 
 // sortLong sorts a in place.
 func sortLong[T elem.Real](c *task.Call, a []T) error {
-	if err := c.Mem.Check(len(a) * 8); err != nil {
-		return err
-	}
 	switch size := unsafe.Sizeof(*new(T)); {
 	case size == 4 && sorting.Splits[int32]():
 		return splitLong[T, int32](c, a)
@@ -30,6 +25,9 @@ func sortLong[T elem.Real](c *task.Call, a []T) error {
 		return splitLong[T, float64](c, a)
 	case size == 8 && sorting.Splits[int64]():
 		return splitLong[T, int64](c, a)
+	}
+	if err := c.Mem.Check(len(a) * 8); err != nil { // of the other copy
+		return err
 	}
 	return inPieces(c, len(a), func(lo, hi int) { sorting.Sort(a[lo:hi]) }, a, make([]T, len(a)), lessReal[T])
 }
@@ -55,26 +53,13 @@ func splitLong[T elem.Real, W sorting.Splittable](c *task.Call, line []T) error 
 	a := sorting.Whole[T, W](line)
 	long := []segment{{0, len(a)}}
 	var short []segment
-	const slack = 64 // between the scratch spaces of segments
 	rounds := sortRounds(c, len(a))
-	dt := dtype.Int64
-	switch {
-	case elem.IsFloat[W]():
-		dt = dtype.Float64
-	case unsafe.Sizeof(a[0]) == 4:
-		dt = dtype.Int32
-	}
-	scratch, err := c.Mem.Alloc(dt, []int{len(a) + slack<<(rounds+1)}, true)
-	if err != nil {
-		return err
-	}
-	defer c.Mem.Release(scratch.Buffer())
-	tmp := tensor.Raw[W](scratch)
 	for round := 0; round < rounds && len(long) > 0; round++ {
 		less := make([]int, len(long))
 		err := c.Crew.Parallel(c.Cfg.Threads, len(long), func(_, i int) (err error) {
 			s := long[i]
-			row, tmp := a[s.lo:s.hi], tmp[s.lo+i*slack:]
+			row, scratch := a[s.lo:s.hi], sorting.NewScratch(0)
+			defer scratch.Free()
 			p := sorting.Pivot(row)
 			left := len(row)
 			counted := func() error {
@@ -83,8 +68,8 @@ func splitLong[T elem.Real, W sorting.Splittable](c *task.Call, line []T) error 
 				c.Did(n)
 				return c.Canceled()
 			}
-			if less[i], err = sorting.Split(row, tmp, p, false, counted); err == nil && less[i] == 0 {
-				less[i], err = sorting.Split(row, tmp, p, true, c.Canceled)
+			if less[i], err = sorting.Split(row, scratch, p, false, counted); err == nil && less[i] == 0 {
+				less[i], err = sorting.Split(row, scratch, p, true, c.Canceled)
 				less[i] = -less[i] // so many are the least
 			}
 			c.Did(left)
@@ -118,7 +103,9 @@ func splitLong[T elem.Real, W sorting.Splittable](c *task.Call, line []T) error 
 	slices.SortFunc(short, func(x, y segment) int { return x.lo - y.lo })
 	return c.Crew.Parallel(c.Cfg.Threads, len(short), func(_, i int) error {
 		s := short[i]
-		sorting.QuickSort(a[s.lo:s.hi], tmp[s.lo+i*slack:])
+		scratch := sorting.NewScratch(0)
+		defer scratch.Free()
+		sorting.QuickSort(a[s.lo:s.hi], scratch)
 		sorting.Whole[T, W](line[s.lo:s.hi])
 		c.Did((s.hi - s.lo) * pieceRounds(c))
 		return c.Canceled()

@@ -102,13 +102,15 @@ func (p Packing) sort(words []int64) {
 		slices.Sort(words)
 		return
 	}
-	tmp := newScratch(len(words))
-	defer tmp.free()
 	if Splits[float64]() {
-		QuickSort(elem.As[float64](words), elem.As[float64](tmp.words))
-	} else {
-		radixSort(elem.As[uint64](words), elem.As[uint64](tmp.words)[:len(words)], p.places/8)
+		s := NewScratch(0)
+		defer s.Free()
+		QuickSort(elem.As[float64](words), s)
+		return
 	}
+	s := NewScratch(len(words))
+	defer s.Free()
+	radixSort(elem.As[uint64](words), elem.As[uint64](s.words)[:len(words)], p.places/8)
 }
 
 // SortKeys fills keys with whole numbers in the order of a's elements, NaN last and zeros of either sign alike; it

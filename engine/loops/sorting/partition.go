@@ -51,9 +51,9 @@ func partitionWords[T elem.Real, W Splittable](a []T, kth []int, check func() er
 		kth = kth[:len(kth)-1]
 	}
 	w := Whole[T, W](a)
-	tmp := newScratch(len(w))
-	defer tmp.free()
-	if err := selectWords(w, elem.As[W](tmp.words), kth, check); err != nil {
+	s := NewScratch(0)
+	defer s.Free()
+	if err := selectWords(w, s, kth, check); err != nil {
 		return err
 	}
 	Whole[T, W](a)
@@ -102,13 +102,13 @@ func argpartitionWords[T elem.Real](idx []int64, a []T, kth []int, check func() 
 	least, most := SortKeys(idx, a)
 	p := NewPacking(len(a), least, most)
 	p.Pack(idx, 0)
-	tmp := newScratch(len(a))
-	defer tmp.free()
+	s := NewScratch(0)
+	defer s.Free()
 	var err error
 	if Splits[float64]() {
-		err = selectWords(elem.As[float64](idx), elem.As[float64](tmp.words), kth, check)
+		err = selectWords(elem.As[float64](idx), s, kth, check)
 	} else {
-		err = selectWords(idx, tmp.words, kth, check)
+		err = selectWords(idx, s, kth, check)
 	}
 	if err != nil {
 		return err
@@ -141,15 +141,16 @@ func sharedKeys[T elem.Real](p Packing, words []int64, a []T, kth []int) bool {
 	return false
 }
 
-// selectAll is the length up to which a row had better be sorted.
+// selectAll is the length up to which a row had better be sorted, if no routine would split longer ones.
 const selectAll = 64
 
-// selectWords puts the elements of rising positions there. tmp is as for Split.
-func selectWords[W Splittable](a, tmp []W, kth []int, check func() error) error {
+// selectWords puts the elements of rising positions there.
+func selectWords[W Splittable](a []W, s *Scratch, kth []int, check func() error) error {
 	base := 0 // the position of a's first element
+	short := max(selectAll, shortRow(splitsFor[W]()))
 	for bad := 0; len(kth) > 0; {
-		if len(a) <= selectAll || bad > 16 {
-			sortAll(a, tmp)
+		if len(a) <= short || bad > 16 {
+			sortAll(a, s)
 			return nil
 		}
 		k := kth[len(kth)/2] - base
@@ -158,12 +159,12 @@ func selectWords[W Splittable](a, tmp []W, kth []int, check func() error) error 
 			return nil
 		}
 		p := pivotNear(a, k)
-		less, err := Split(a, tmp, p, false, check)
+		less, err := Split(a, s, p, false, check)
 		if err != nil {
 			return err
 		}
 		if less == 0 { // the pivot is the least: it and its equals are in place
-			if less, err = Split(a, tmp, p, true, check); err != nil {
+			if less, err = Split(a, s, p, true, check); err != nil {
 				return err
 			}
 			a, base = a[less:], base+less
@@ -184,7 +185,7 @@ func selectWords[W Splittable](a, tmp []W, kth []int, check func() error) error 
 			for i, k := range kth[:cut] {
 				left[i] = k - base
 			}
-			if err := selectWords(a[:less], tmp, left, check); err != nil {
+			if err := selectWords(a[:less], s, left, check); err != nil {
 				return err
 			}
 			a, base, kth = a[less:], base+less, kth[cut:]
@@ -196,9 +197,9 @@ func selectWords[W Splittable](a, tmp []W, kth []int, check func() error) error 
 	return nil
 }
 
-func sortAll[W Splittable](a, tmp []W) {
+func sortAll[W Splittable](a []W, s *Scratch) {
 	if Splits[W]() {
-		QuickSort(a, tmp)
+		QuickSort(a, s)
 	} else {
 		slices.Sort(a)
 	}

@@ -3,6 +3,7 @@
 package sorting
 
 import (
+	"math"
 	"slices"
 	"sync"
 	"unsafe"
@@ -12,28 +13,29 @@ import (
 	"github.com/tq-lang/tq/engine/simd"
 )
 
-// splitSlack is the room in elements that splitting needs behind the scratch space.
-const splitSlack = 16
-
 // scratchKept is how many words of scratch space wait for the next row at most.
 const scratchKept = 1 << 16
 
 // scratches keeps scratch space from row to row.
-var scratches = sync.Pool{New: func() any { return new(scratch) }}
+var scratches = sync.Pool{New: func() any { return new(Scratch) }}
 
-// scratch is space that sorts need beside a row.
-type scratch struct{ words []int64 }
+// Scratch is space that sorts need beside a row.
+type Scratch struct {
+	words []int64
+	state [simd.SplitState]byte // of a row that is being split
+}
 
-// newScratch has room for so many elements of 4 or 8 bytes, and for what splitting needs behind them.
-func newScratch(n int) *scratch {
-	s := scratches.Get().(*scratch)
-	if len(s.words) < n+splitSlack {
-		s.words = make([]int64, n+splitSlack)
+// NewScratch has room for so many words.
+func NewScratch(n int) *Scratch {
+	s := scratches.Get().(*Scratch)
+	if len(s.words) < n {
+		s.words = make([]int64, n)
 	}
 	return s
 }
 
-func (s *scratch) free() {
+// Free keeps the space for another row.
+func (s *Scratch) Free() {
 	if len(s.words) <= scratchKept {
 		scratches.Put(s)
 	}
@@ -43,7 +45,7 @@ func (s *scratch) free() {
 type Splittable interface{ int32 | int64 | float64 }
 
 // Splits reports whether rows of such numbers can be split quickly.
-func Splits[T Splittable]() bool { return splitsFor[T]().Below != nil }
+func Splits[T Splittable]() bool { return splitsFor[T]().Split != nil }
 
 func splitsFor[T Splittable]() *simd.Splits {
 	if elem.KindOf[T]() == elem.KindFloat64 {
@@ -56,54 +58,61 @@ func splitsFor[T Splittable]() *simd.Splits {
 const SplitCheck = 16 * elem.Stretch
 
 // Split puts the elements below the pivot, or with orEqual those not above it, in front of the others and returns how
-// many they are. All keep their order. tmp is longer than a by splitSlack. Between pieces check is asked, which may be
-// nil; if it fails the elements are lost.
-func Split[T Splittable](a, tmp []T, pivot T, orEqual bool, check func() error) (less int, err error) {
-	f := splitsFor[T]()
-	_ = tmp[len(a)+splitSlack-1]
-	do := f.Below
+// many they are. Between pieces check is asked, which may be nil; if it fails the row is left in disorder.
+func Split[T Splittable](a []T, s *Scratch, pivot T, orEqual bool, check func() error) (less int, err error) {
 	if orEqual {
-		do = f.UpTo
+		var ok bool
+		if pivot, ok = above(pivot); !ok {
+			return len(a), nil
+		}
 	}
-	right := 0
+	f := splitsFor[T]()
 	n := len(a) &^ (f.Lanes - 1)
-	for lo := 0; lo < n; lo += elem.Stretch {
-		k := min(elem.Stretch, n-lo)
-		l := do(k, elem.BytePtr(a[lo:]), elem.BytePtr(a[less:]), elem.BytePtr(tmp[right:]), (*byte)(unsafe.Pointer(&pivot)))
-		less += l
-		right += k - l
-		if check != nil && lo&(SplitCheck-1) == 0 {
+	if f.Split == nil || n < shortRow(f) {
+		n = 0
+	}
+	for piece := 0; n > 0; piece++ {
+		if check != nil && piece%(SplitCheck/elem.Stretch) == 0 {
 			if err := check(); err != nil {
+				clear(s.state[:])
 				return 0, err
 			}
 		}
-	}
-	for _, x := range a[n:] {
-		if x < pivot || orEqual && x == pivot {
-			a[less] = x
-			less++
-		} else {
-			tmp[right] = x
-			right++
+		if less = f.Split(n, elem.BytePtr(a), (*byte)(unsafe.Pointer(&pivot)), &s.state[0], elem.Stretch/(simd.SplitRound*f.Lanes)); less >= 0 {
+			break
 		}
 	}
-	copy(a[less:], tmp[:right])
+	for i := n; i < len(a); i++ { // without jumps, which nobody could foresee
+		x := a[i]
+		a[i], a[less] = a[less], x
+		if x < pivot {
+			less++
+		}
+	}
 	return less, nil
 }
 
+// above is the next greater number; false if there is none.
+func above[T Splittable](x T) (T, bool) {
+	if elem.IsFloat[T]() {
+		return T(math.Nextafter(float64(x), math.Inf(1))), !math.IsInf(float64(x), 1)
+	}
+	return x + 1, x+1 > x
+}
+
 // QuickSort sorts a row. Its elements are gone through once or twice for each bit of its length, unless the pivots are bad
-// again and again, when another sort takes over. tmp is as for Split.
-func QuickSort[T Splittable](a, tmp []T) {
+// again and again, when another sort takes over.
+func QuickSort[T Splittable](a []T, s *Scratch) {
 	f := splitsFor[T]()
-	for bad := 0; len(a) > 8*f.Lanes; {
+	for bad := 0; len(a) > shortRow(f); {
 		if bad > 16 {
 			slices.Sort(a)
 			return
 		}
 		p := Pivot(a)
-		less, _ := Split(a, tmp, p, false, nil)
+		less, _ := Split(a, s, p, false, nil)
 		if less == 0 { // the pivot is the least: it and its equals are in place
-			less, _ = Split(a, tmp, p, true, nil)
+			less, _ = Split(a, s, p, true, nil)
 			a = a[less:]
 			continue
 		}
@@ -111,13 +120,21 @@ func QuickSort[T Splittable](a, tmp []T) {
 			bad++
 		}
 		if less < len(a)-less {
-			QuickSort(a[:less], tmp)
+			QuickSort(a[:less], s)
 			a = a[less:]
 		} else {
-			QuickSort(a[less:], tmp)
+			QuickSort(a[less:], s)
 			a = a[:less]
 		}
 	}
+	sortShort(f, a)
+}
+
+// shortRow is how many numbers networks sort, and fewer than which no routine splits.
+func shortRow(f *simd.Splits) int { return 2 * simd.SplitRound * f.Lanes }
+
+// sortShort sorts what networks sort.
+func sortShort[T Splittable](f *simd.Splits, a []T) {
 	switch n := len(a); {
 	case n < 8:
 		insertion(a)
@@ -125,8 +142,12 @@ func QuickSort[T Splittable](a, tmp []T) {
 		f.Networks[0](n, elem.BytePtr(a))
 	case n <= 4*f.Lanes:
 		f.Networks[1](n, elem.BytePtr(a))
-	default:
+	case n <= 8*f.Lanes:
 		f.Networks[2](n, elem.BytePtr(a))
+	default:
+		f.Networks[2](8*f.Lanes, elem.BytePtr(a))
+		sortShort(f, a[8*f.Lanes:])
+		f.Join(n, elem.BytePtr(a))
 	}
 }
 

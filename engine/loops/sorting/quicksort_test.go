@@ -3,6 +3,7 @@
 package sorting
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -28,7 +29,7 @@ func networks[T Splittable](t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	lanes := splitsFor[T]().Lanes
 	least, most := ends[T]()
-	for n := 1; n <= 8*lanes; n++ {
+	for n := 1; n <= 20*lanes; n++ {
 		for _, span := range []int64{2, 9, math.MaxInt64} {
 			row := make([]T, n+2)
 			for i := range row {
@@ -39,11 +40,61 @@ func networks[T Splittable](t *testing.T) {
 			}
 			want := slices.Clone(row)
 			slices.Sort(want[1 : n+1])
-			QuickSort(row[1:n+1], make([]T, n+splitSlack))
+			QuickSort(row[1:n+1], new(Scratch))
 			if !slices.Equal(row, want) {
 				t.Fatalf("%d of %T: %v, want %v", n, row[0], row, want)
 			}
 		}
+	}
+}
+
+// Rows that are split, between guards: nothing is lost, and a row that is given up leaves the scratch space as it was.
+func TestSplit(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
+		splits[int32](t)
+		splits[int64](t)
+		splits[float64](t)
+	})
+}
+
+func splits[T Splittable](t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 6))
+	s := new(Scratch)
+	failed := errors.New("enough")
+	for _, n := range []int{1, 60, 128, 129, 255, 256, 300, 511, 1000, 5001, 40000, 600000} {
+		for _, span := range []int64{2, 1000} {
+			row := make([]T, n+2)
+			for i := range row {
+				row[i] = T(r.Int64N(span) - span/2)
+			}
+			want, first, last := slices.Clone(row[1:n+1]), row[0], row[n+1]
+			asked := 0
+			if _, err := Split(slices.Clone(row[1:n+1]), s, 0, false, func() error {
+				if asked++; asked > n/SplitCheck {
+					return failed
+				}
+				return nil
+			}); err != failed && n > shortRow(splitsFor[T]()) && Splits[T]() {
+				t.Fatalf("%d of %T: %v", n, first, err)
+			}
+			for _, orEqual := range []bool{false, true} {
+				less, err := Split(row[1:n+1], s, 0, orEqual, nil)
+				for i, x := range row[1 : n+1] {
+					if (i < less) != (x < 0 || orEqual && x == 0) || err != nil {
+						t.Fatalf("%d of %T: %v is number %d, %d are before, %v", n, x, x, i, less, err)
+					}
+				}
+			}
+			got := slices.Clone(row[1 : n+1])
+			slices.Sort(got)
+			if slices.Sort(want); !slices.Equal(got, want) || row[0] != first || row[n+1] != last {
+				t.Fatalf("%d of %T: elements are lost", n, first)
+			}
+		}
+	}
+	least, most := ends[T]()
+	if less, _ := Split([]T{most, least, 0}, s, most, true, nil); less != 3 {
+		t.Errorf("%d of 3 are not above %v", less, most)
 	}
 }
 

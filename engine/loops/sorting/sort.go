@@ -47,9 +47,9 @@ func sortNumbers[T elem.Real](a []T) {
 // sortWhole sorts by splitting.
 func sortWhole[T elem.Real, W Splittable](a []T) {
 	w := Whole[T, W](a)
-	tmp := newScratch(len(a))
-	defer tmp.free()
-	QuickSort(w, elem.As[W](tmp.words))
+	s := NewScratch(0)
+	defer s.Free()
+	QuickSort(w, s)
 	Whole[T, W](a)
 }
 

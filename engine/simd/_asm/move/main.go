@@ -50,11 +50,11 @@ func main() {
 // sorts512 are what sorts of integers are made of, and of floats of eight bytes.
 func sorts512() {
 	for _, kind := range sortKinds {
-		split(kind.size, false, kind.float)
-		split(kind.size, true, kind.float)
+		split(512, kind, operand.Mem{})
 		for n := 2; n <= 8; n *= 2 {
 			network512(kind.size, n, kind.float)
 		}
+		join512(kind)
 	}
 	for _, size := range []int{4, 8} {
 		wholes(512, size)
@@ -67,11 +67,11 @@ func sorts512() {
 func sorts256() {
 	orders := map[int]operand.Mem{4: packOrders(4), 8: packOrders(8)}
 	for _, kind := range sortKinds {
-		split256(kind.size, false, kind.float, orders[kind.size])
-		split256(kind.size, true, kind.float, orders[kind.size])
+		split(256, kind, orders[kind.size])
 		for n := 2; n <= 8; n *= 2 {
 			network256(kind.size, n, kind.float)
 		}
+		join256(kind)
 	}
 	for _, size := range []int{4, 8} {
 		wholes(256, size)
@@ -81,7 +81,4 @@ func sorts256() {
 	pack(256)
 }
 
-var sortKinds = []struct {
-	size  int
-	float bool
-}{{4, false}, {8, false}, {8, true}}
+var sortKinds = []kind{{4, false}, {8, false}, {8, true}}

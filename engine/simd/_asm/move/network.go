@@ -144,9 +144,7 @@ func network512(size, vectors int, float bool) {
 			VMOVUPS(exchanges[d][i], v)
 		}
 	}
-	most := ZMM()
-	VPTERNLOGD(operand.U8(0xff), most, most, most)
-	s.greatest(most)
+	most := s.mostLanes()
 	s.v = make([]reg.VecVirtual, vectors)
 	for i := range s.v {
 		s.v[i] = ZMM()
@@ -157,6 +155,29 @@ func network512(size, vectors int, float bool) {
 		VMOVAPS(most, s.v[i])
 		s.move(operand.Mem{Base: data, Disp: 64 * i}, s.present(n, i), s.v[i])
 	}
+	s.upperLanes(w)
+	s.emit()
+	for i := range s.v {
+		if i < whole(vectors) {
+			VMOVUPS(s.v[i], operand.Mem{Base: data, Disp: 64 * i})
+			continue
+		}
+		s.move(s.v[i], s.present(n, i), operand.Mem{Base: data, Disp: 64 * i})
+	}
+	VZEROUPPER()
+	RET()
+}
+
+// mostLanes is the greatest number in all lanes.
+func (s *sorter) mostLanes() reg.VecVirtual {
+	most := ZMM()
+	VPTERNLOGD(operand.U8(0xff), most, most, most)
+	s.greatest(most)
+	return most
+}
+
+// upperLanes loads the masks of the lanes whose numbers have a bit.
+func (s *sorter) upperLanes(w wide) {
 	for bit := 1; bit < s.lanes; bit *= 2 {
 		bits := 0
 		for i := range s.lanes {
@@ -169,16 +190,66 @@ func network512(size, vectors int, float bool) {
 		MOVL(operand.U32(bits), t)
 		KMOVW(t, w.upper[bit])
 	}
-	s.emit()
+}
+
+// joined is how many vectors of sorted numbers are joined with others.
+const joined = 8
+
+// beginJoin begins a routine that merges the numbers of so many vectors with those that follow, n in all, of which it leaves the latter.
+func (s *sorter) beginJoin(name string) (n, data reg.GPVirtual) {
+	TEXT(name, NOSPLIT, "func(n int, data *byte)")
+	Pragma("noescape")
+	n, data = GP64(), GP64()
+	Load(Param("n"), n)
+	Load(Param("data"), data)
+	SUBQ(operand.U8(joined*s.lanes), n)
+	return n, data
+}
+
+// join compares two sorted parts, the second turned around. The lesser half is finished in registers, then the greater one.
+func (s *sorter) join(bits int, load func(i int) reg.VecVirtual, store func(i int, v reg.VecVirtual), data reg.GPVirtual) {
+	greater := AllocLocal(joined * bits / 8)
+	first := func(i int) operand.Mem { return operand.Mem{Base: data, Disp: bits / 8 * i} }
+	s.v = make([]reg.VecVirtual, joined)
 	for i := range s.v {
-		if i < whole(vectors) {
-			VMOVUPS(s.v[i], operand.Mem{Base: data, Disp: 64 * i})
-			continue
-		}
-		s.move(s.v[i], s.present(n, i), operand.Mem{Base: data, Disp: 64 * i})
+		last, v := load(joined-1-i), vectorOf(bits)
+		VMOVUPS(first(i), v)
+		low, high := s.both(s, v, s.turn(s, last, s.lanes-1))
+		VMOVUPS(high, greater.Offset(i*bits/8))
+		s.v[i] = low
+	}
+	s.clean(joined / 2)
+	for i := range s.v {
+		VMOVUPS(s.v[i], first(i))
+		s.v[i] = vectorOf(bits)
+		VMOVUPS(greater.Offset(i*bits/8), s.v[i])
+	}
+	s.clean(joined / 2)
+	for i := range s.v {
+		store(i, s.v[i])
 	}
 	VZEROUPPER()
 	RET()
+}
+
+// join512 merges numbers; see join.
+func join512(k kind) {
+	w := wide{upper: map[int]reg.OpmaskVirtual{}}
+	s := &sorter{size: k.size, lanes: 64 / k.size, float: k.float, turned: map[int]reg.VecVirtual{}, machine: w}
+	turn := integers(fmt.Sprintf("network%dTurn%d", 8*k.size, s.lanes-1), k.size, s.lanes, func(i int) int { return i ^ (s.lanes - 1) })
+	n, data := s.beginJoin("join512" + k.name())
+	s.turned[s.lanes-1] = ZMM()
+	VMOVUPS(turn, s.turned[s.lanes-1])
+	most := s.mostLanes()
+	s.upperLanes(w)
+	s.join(512, func(i int) reg.VecVirtual {
+		v := ZMM()
+		VMOVAPS(most, v)
+		s.move(operand.Mem{Base: data, Disp: 64 * (joined + i)}, s.present(n, i), v)
+		return v
+	}, func(i int, v reg.VecVirtual) {
+		s.move(v, s.present(n, i), operand.Mem{Base: data, Disp: 64 * (joined + i)})
+	}, data)
 }
 
 // pick chooses the form for integers of four or of eight bytes.
@@ -304,7 +375,12 @@ func (s *sorter) merge(run int) {
 			s.between(lo+i, lo+run+i, s.turn(s, last[run-1-i], s.lanes-1))
 		}
 	}
-	for d := run / 2; d > 0; d /= 2 {
+	s.clean(run / 2)
+}
+
+// clean sorts runs whose halves have been compared, of twice as many vectors.
+func (s *sorter) clean(vectors int) {
+	for d := vectors; d > 0; d /= 2 {
 		for i := range s.v {
 			if i&d == 0 {
 				s.between(i, i+d, s.v[i+d])

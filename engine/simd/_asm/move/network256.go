@@ -47,12 +47,7 @@ func network256(size, vectors int, float bool) {
 			VMOVDQU(at, s.v[i])
 			continue
 		}
-		k, absent := s.below(n, numbers.Offset(32*i)), YMM() // the greatest number where nothing is
-		s.masked(at, k, s.v[i])
-		VPCMPEQD(absent, absent, absent)
-		VPXOR(absent, k, absent)
-		s.greatest(absent)
-		VPOR(absent, s.v[i], s.v[i])
+		s.load(at, n, numbers.Offset(32*i), s.v[i])
 	}
 	s.emit()
 	for i := range s.v {
@@ -65,6 +60,39 @@ func network256(size, vectors int, float bool) {
 	}
 	VZEROUPPER()
 	RET()
+}
+
+// join256 merges the numbers of eight vectors with those of up to eight more, n in all; see join.
+func join256(k kind) {
+	w := narrow{upper: map[int]operand.Mem{}}
+	s := &sorter{size: k.size, lanes: 32 / k.size, float: k.float, machine: w}
+	numbers := integers(fmt.Sprintf("network256Lanes%d", 8*k.size), k.size, s.lanes*joined, func(i int) int { return i })
+	for bit := 1; bit < s.lanes && k.size == 8 && !k.float; bit *= 2 {
+		w.upper[bit] = integers(fmt.Sprintf("network256Upper%d", bit), k.size, s.lanes, func(i int) int { return -(i / bit & 1) })
+	}
+	reversal := integers("network256Turn7", 4, 8, func(i int) int { return i ^ 7 })
+	n, data := s.beginJoin("join256" + k.name())
+	if k.size == 4 {
+		s.turned = map[int]reg.VecVirtual{7: YMM()}
+		VMOVDQU(reversal, s.turned[7])
+	}
+	s.join(256, func(i int) reg.VecVirtual {
+		v := YMM()
+		s.load(operand.Mem{Base: data, Disp: 32 * (joined + i)}, n, numbers.Offset(32*i), v)
+		return v
+	}, func(i int, v reg.VecVirtual) {
+		s.masked(v, s.below(n, numbers.Offset(32*i)), operand.Mem{Base: data, Disp: 32 * (joined + i)})
+	}, data)
+}
+
+// load reads those lanes whose numbers are below n, and has the greatest number where nothing is.
+func (s *sorter) load(at operand.Mem, n reg.GPVirtual, numbers operand.Mem, to reg.VecVirtual) {
+	k, absent := s.below(n, numbers), YMM()
+	s.masked(at, k, to)
+	VPCMPEQD(absent, absent, absent)
+	VPXOR(absent, k, absent)
+	s.greatest(absent)
+	VPOR(absent, to, to)
 }
 
 // masked moves the lanes that k has.
