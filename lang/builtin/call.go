@@ -50,6 +50,9 @@ type Host interface {
 	// of the user's again.
 	FindModule(name string) (origin string, found bool, err error)
 	Reload(module object.Value) (object.Value, error)
+	// NewFunction makes a function of a code object, with the variables of its module; name,
+	// defaults and closure may be None.
+	NewFunction(code object.Value, globals *object.Dict, name, defaults, closure object.Value) (object.Value, error)
 	// Context ends when the user interrupts.
 	Context() context.Context
 	// Wait lets others use the session while wait runs, which must leave it alone.

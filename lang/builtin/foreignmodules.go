@@ -38,7 +38,7 @@ func LateModule(name string) bool {
 // PartModule reports the modules of which tq has a few names, and says so of the others.
 func PartModule(name string) bool {
 	switch name {
-	case "multiprocessing", "_thread", "ctypes", "socket":
+	case "multiprocessing", "_thread", "ctypes", "pkgutil", "socket":
 		return true
 	}
 	return false

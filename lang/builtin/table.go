@@ -204,6 +204,9 @@ func fixedPrefix(v object.Value) string {
 // property, which is to be called with v to have its value.
 func Attr(v object.Value, name string) (found object.Value, get *Entry, ok bool) {
 	e, ok := Lookup(PrefixOf(v) + name)
+	if f, isFunc := v.(*Func); isFunc && name == "__get__" && !f.BindsSelf() {
+		return nil, nil, false
+	}
 	if c, isClass := v.(*object.Class); isClass && (name == "__new__" || name == "__init__") {
 		for _, k := range c.Order() {
 			if m, ok := (Types{}).Member(k, name); ok {

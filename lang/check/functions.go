@@ -41,6 +41,25 @@ func (fn *Function) File() *diag.File { return fn.c.File }
 
 func (fn *Function) Node() syntax.Node { return fn.c.Node }
 
+// Attr reads an attribute. What defaults are is not told; who has those of keywords in his hands
+// may change them.
+func (fn *Function) Attr(name string) (object.Value, bool) {
+	named := name == "__kwdefaults__"
+	if !named && name != "__defaults__" {
+		return fn.FuncFacts.Attr(name)
+	}
+	for _, p := range fn.c.Params {
+		if fn.renamed || p.Default != nil && named == (p.Kind == syntax.KwOnly) {
+			if named {
+				fn.ck.rec.loosen()
+				fn.remade = true
+			}
+			return object.Unknown{}, true
+		}
+	}
+	return fn.FuncFacts.Attr(name)
+}
+
 // CallWith follows a call that a builtin makes (object.Native).
 func (fn *Function) CallWith(_ object.Thread, args []object.Value, kw []object.Kw) (object.Value, error) {
 	return fn.ck.callFunction(fn, args, kw)

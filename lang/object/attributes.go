@@ -215,7 +215,7 @@ func genericOf(t Thread, x attrHolder, name string) (Value, error) {
 	class := x.PyClass()
 	m, owner, inClass := class.Find(name)
 	_, isException := x.(*Exception)
-	if inClass && (owner.Body != nil || !isException) && hasSet(t, m) {
+	if inClass && (owner.Body != nil || !isException) && leads(t, m) {
 		return bind(t, m, x, class)
 	}
 	if v, ok := x.OwnAttr(name); ok {
@@ -238,7 +238,7 @@ func genericOf(t Thread, x attrHolder, name string) (Value, error) {
 func genericOfClass(t Thread, c *Class, name string) (Value, error) {
 	meta := c.Meta(t)
 	m, inMeta := metaFind(t, meta, name)
-	if inMeta && hasSet(t, m) {
+	if inMeta && leads(t, m) {
 		return bind(t, m, c, meta)
 	}
 	if v, _, ok := c.Find(name); ok {

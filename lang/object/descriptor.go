@@ -288,7 +288,18 @@ func isDescriptor(v Value) bool {
 	return ok
 }
 
-// hasSet reports whether v, found in a class, comes before what an instance holds.
+// leads reports whether v, found in a class, is read before what an instance holds: it has both
+// __set__ or __delete__, and __get__.
+func leads(t Thread, v Value) bool {
+	if _, ofProgram := v.(*Instance); ofProgram {
+		if _, gets := userGet(v); !gets {
+			return false
+		}
+	}
+	return hasSet(t, v)
+}
+
+// hasSet reports whether v, found in a class, is told of assignments to an instance.
 func hasSet(t Thread, v Value) bool {
 	switch x := v.(type) {
 	case DataDescriptor:

@@ -85,6 +85,24 @@ func (m *Module) Public() (names []string, all bool) {
 	return names, true
 }
 
+// Vars is __dict__: the variables themselves of a module of the program's, else a dict of
+// what the module has.
+func (m *Module) Vars() *Dict {
+	if v, ok := m.Look("__dict__"); ok {
+		if d, isDict := v.(*Dict); isDict {
+			return d
+		}
+	}
+	d := NewDict()
+	d.PutStr("__name__", Str(m.Name))
+	for _, n := range m.Dir() {
+		if v, ok := m.Look(n); ok {
+			d.PutStr(n, v)
+		}
+	}
+	return d
+}
+
 // SetAttr binds an attribute.
 func (m *Module) SetAttr(name string, v Value) error {
 	if m.Set == nil {

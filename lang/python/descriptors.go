@@ -16,6 +16,7 @@ var descriptorEntries = builtin.Python([]builtin.Entry{
 		Example: "class C:\n    @property\n    def x(self): return self.y\n    @x.setter\n    def x(self, v): self.y = v + 1\nc = C()\nc.x = 3\nc.x", Fn: propertyWith},
 	{Names: []string{"property.deleter"}, Params: "self, fdel, /", Doc: "The property with another deleter.",
 		Example: "class C:\n    x = property().deleter(lambda self: print('gone'))\ndel C().x", Fn: propertyWith},
+	{Names: []string{"function.__get__"}, Params: "self, instance, owner=None, /", Doc: "The method that the function is for an instance.", Example: "f = (lambda self: self + 1).__get__(2)\nf()", Fn: functionGet},
 	{Names: []string{"property.__get__", "classmethod.__get__", "staticmethod.__get__", "_tuplegetter.__get__"}, Params: "self, instance, owner=None, /", Doc: "What the attribute is for an instance.",
 		Example: "property(lambda self: 3).__get__(1)", Fn: descriptorGet},
 	{Names: []string{"property.__set__", "_tuplegetter.__set__"}, Params: "self, instance, value, /", Doc: "Sets the attribute of an instance.", Example: "property(fset=print).__set__(1, 2)",
@@ -70,6 +71,21 @@ func overProxy(name string) func(*builtin.Call) (object.Value, error) {
 
 func propertyWith(c *builtin.Call) (object.Value, error) {
 	return c.Args[0].(*object.Property).With(c.Host, c.Entry.Short(), c.Args[1]), nil
+}
+
+// functionGet is type(f).__get__(f, obj). A function of a module is the same for all.
+func functionGet(c *builtin.Call) (object.Value, error) {
+	f, obj := c.Args[0], c.Args[1]
+	if b, ok := f.(object.Binds); !ok || !b.BindsSelf() {
+		return f, nil
+	}
+	if obj != object.None {
+		return &object.Method{Self: obj, Fn: f}, nil
+	}
+	if c.Args[2] == object.None {
+		return nil, object.Errorf(object.TypeError, "__get__(None, None) is invalid")
+	}
+	return f, nil
 }
 
 func descriptorGet(c *builtin.Call) (object.Value, error) {

@@ -28,6 +28,7 @@ var pyObjectEntries = builtin.Python([]builtin.Entry{
 		Effect: true, Dry: builtin.ReturnsNone, Fn: pyDelAttr},
 	{Names: []string{"dir"}, Params: "object=..., /", Doc: "The names of an object's attributes, or of the variables.", Example: "'append' in dir([])", Fn: pyDir},
 	{Names: []string{"vars"}, Params: "object=..., /", Doc: "The variables as a dict.", Example: "x = 1\nvars()['x']", Fn: pyVars},
+	{Names: []string{"function.__new__"}, Params: "code, globals, name=None, argdefs=None, closure=None", Effect: true, Keeps: true, Doc: "A function that runs a code object: a copy of the one whose code it is.", Example: "import types\ndef f(x): return x + 1\ntypes.FunctionType(f.__code__, globals(), 'g')(2)", Fn: newFunction},
 	{Names: []string{"module.__new__"}, Params: "name, doc=None", Doc: "A module without variables.", Example: "import types\nm = types.ModuleType('m')\nm.x = 1\nm.x", Fn: newModule},
 	{Names: []string{"globals"}, Params: "", Doc: "The module's variables as a dict; stores into it bind them.", Example: "globals()['x'] = 1\nx",
 		Effect: true, Fn: func(c *builtin.Call) (object.Value, error) { return c.Host.Globals(), nil }},
@@ -322,7 +323,7 @@ func pyHashOf(c *builtin.Call) (object.Value, error) {
 }
 
 func attrName(c *builtin.Call) (string, error) {
-	s, ok := c.Args[1].(object.Str)
+	s, ok := object.Held(c.Args[1]).(object.Str)
 	if !ok {
 		return "", object.Staticf("TypeError", "attribute name must be string, not '%s'", object.FullTypeName(c.Args[1]))
 	}
@@ -447,6 +448,21 @@ func pyDir(c *builtin.Call) (object.Value, error) {
 	return object.NewList(out...), nil
 }
 
+// newFunction is types.FunctionType(code, globals).
+func newFunction(c *builtin.Call) (object.Value, error) {
+	globals, ok := object.Held(c.Args[1]).(*object.Dict)
+	if !ok {
+		return nil, object.Errorf(object.TypeError, "function() argument 'globals' must be dict, not %s", object.FullTypeName(c.Args[1]))
+	}
+	orNone := func(name string) object.Value {
+		if v := c.Arg(name); v != nil {
+			return v
+		}
+		return object.None
+	}
+	return c.Host.NewFunction(c.Args[0], globals, orNone("name"), orNone("argdefs"), orNone("closure"))
+}
+
 // newModule is types.ModuleType(name): a module whose variables are set from outside.
 func newModule(c *builtin.Call) (object.Value, error) {
 	name, ok := c.Args[0].(object.Str)
@@ -491,18 +507,7 @@ func pyVars(c *builtin.Call) (object.Value, error) {
 	case nil:
 		return c.Host.Locals(), nil
 	case *object.Module:
-		if d, ok := x.Look("__dict__"); ok {
-			return d, nil
-		}
-		d := object.NewDict()
-		for _, n := range x.Dir() {
-			if v, ok := x.Look(n); ok {
-				if err := d.Put(object.Str(n), v); err != nil {
-					return nil, err
-				}
-			}
-		}
-		return d, nil
+		return x.Vars(), nil
 	default:
 		if d, err := c.Host.Attr(x, "__dict__"); err == nil || !isAttributeError(err) {
 			return d, err

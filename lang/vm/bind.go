@@ -25,6 +25,9 @@ func (m *Machine) bind(nf *frame, fn *Function, args []object.Value, kw []builti
 		}
 		return nil
 	}
+	if fn.looks {
+		fn.namedDefaults()
+	}
 	var few [8]object.Value
 	given := few[:0]
 	if len(params) > len(few) {

@@ -17,6 +17,7 @@ type Function struct {
 	defaults []object.Cell // by parameter; empty without
 	least    int           // arguments in order that leave none of the others without a default
 	class    *object.ClassCell
+	looks    bool // calls look at __kwdefaults__; see lookAtDefaults
 }
 
 // box is a variable that functions share.
@@ -74,7 +75,12 @@ func (f *Function) Node() syntax.Node { return f.code.c.Node }
 func (f *Function) Params() []*syntax.Param { return f.code.c.Params }
 
 // Default is the default of a parameter, nil without.
-func (f *Function) Default(i int) object.Value { return f.defaults[i].Value() }
+func (f *Function) Default(i int) object.Value {
+	if f.looks {
+		f.namedDefaults()
+	}
+	return f.defaults[i].Value()
+}
 
 // Captured gives the variable of a function around that this one uses.
 func (f *Function) Captured(name string) (object.Value, bool) {
@@ -193,39 +199,55 @@ func (f *Function) Signature() string { return f.code.c.Signature(f.Name) }
 
 // SetAttr changes an attribute or adds one; defaults are those of the next call.
 func (f *Function) SetAttr(name string, v object.Value) error {
+	if name == "__code__" {
+		return f.setCode(v)
+	}
 	if err := f.FuncFacts.SetAttr(name, v); err != nil {
 		return err
 	}
 	switch name {
 	case "__defaults__":
-		list, _ := v.(object.Tuple)
-		at := len(list)
-		f.changeDefaults()
-		for i := len(f.defaults) - 1; i >= 0; i-- {
-			if k := f.code.c.Params[i].Kind; k != syntax.PosOnly && k != syntax.Plain {
-				continue
-			}
-			f.defaults[i] = object.Cell{}
-			if at--; at >= 0 {
-				f.defaults[i] = object.CellOf(list[at])
-			}
-		}
+		f.orderedDefaults()
 	case "__kwdefaults__":
-		d, _ := v.(*object.Dict)
-		f.changeDefaults()
-		for i, p := range f.code.c.Params {
-			if p.Kind != syntax.KwOnly {
-				continue
-			}
-			f.defaults[i] = object.Cell{}
-			if d != nil {
-				given, _ := d.GetStr(p.Name)
-				f.defaults[i] = object.CellOf(given)
-			}
+		f.namedDefaults()
+		if _, isDict := v.(*object.Dict); isDict {
+			f.lookAtDefaults()
 		}
 	}
 	f.setLeast()
 	return nil
+}
+
+// orderedDefaults takes the defaults of parameters that are reached by position from __defaults__.
+func (f *Function) orderedDefaults() {
+	list, _ := f.Defaults.(object.Tuple)
+	at := len(list)
+	f.changeDefaults()
+	for i := len(f.defaults) - 1; i >= 0; i-- {
+		if k := f.code.c.Params[i].Kind; k != syntax.PosOnly && k != syntax.Plain {
+			continue
+		}
+		f.defaults[i] = object.Cell{}
+		if at--; at >= 0 {
+			f.defaults[i] = object.CellOf(list[at])
+		}
+	}
+}
+
+// namedDefaults takes the defaults of parameters that only keywords reach from __kwdefaults__.
+func (f *Function) namedDefaults() {
+	d, _ := f.KwDefaults.(*object.Dict)
+	f.changeDefaults()
+	for i, p := range f.code.c.Params {
+		if p.Kind != syntax.KwOnly {
+			continue
+		}
+		f.defaults[i] = object.Cell{}
+		if d != nil {
+			given, _ := d.GetStr(p.Name)
+			f.defaults[i] = object.CellOf(given)
+		}
+	}
 }
 
 // annotate makes __annotations__: what the annotations mean, as text where they mean
@@ -274,6 +296,9 @@ func (m *Machine) meaning(f *Function, x syntax.Expr) (object.Value, error) {
 
 // Attr reads an attribute.
 func (f *Function) Attr(name string) (object.Value, bool) {
+	if _, isDict := f.KwDefaults.(*object.Dict); isDict && name == "__kwdefaults__" {
+		f.lookAtDefaults()
+	}
 	if v, ok := f.FuncFacts.Attr(name); ok {
 		return v, true
 	}

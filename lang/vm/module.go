@@ -236,6 +236,9 @@ func (m *Machine) module(prefix string) *object.Module {
 				return v, true
 			}
 		}
+		if sub, ok := m.modules["std:"+prefix+"."+attr]; ok { // importlib.resources, once it was imported
+			return sub, true
+		}
 		v, ok := m.added[x][attr]
 		return v, ok
 	}

@@ -296,6 +296,9 @@ func (m *Machine) Attr(v object.Value, name string) (object.Value, error) {
 		if _, get, ok := builtin.Attr(v, name); ok && get != nil { // __name__, __doc__
 			return get.Invoke(m.R, m, []object.Value{v}, nil)
 		}
+		if name == "__dict__" {
+			return x.Vars(), nil
+		}
 		if v, asked, err := m.askModule(x, name); asked {
 			return v, err
 		}

@@ -46,7 +46,7 @@ func ResolvePath(c *builtin.Call, v object.Value) (name, path string, err error)
 
 // PathOf reads a file name: text, or anything with the text as its repr's path.
 func PathOf(v object.Value) (string, bool) {
-	switch x := v.(type) {
+	switch x := object.Held(v).(type) {
 	case object.Str:
 		return string(x), true
 	case object.Bytes:

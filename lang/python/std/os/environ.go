@@ -63,7 +63,7 @@ func (n *names) Next() (object.Value, bool, error) {
 func (e environ) ReprUnder(p object.Printer) string { return "environ(" + p.Repr(e.Dict()) + ")" }
 
 func text(v object.Value) (string, error) {
-	s, ok := v.(object.Str)
+	s, ok := object.Held(v).(object.Str)
 	if !ok {
 		return "", object.Errorf("TypeError", "str expected, not %s", object.FullTypeName(v))
 	}

@@ -16,7 +16,7 @@ var Library = builtin.Library{Modules: []string{"re"}, Open: open}
 func open() builtin.Contents {
 	constants := map[string]object.Value{"re.error": errorClass(), "re.Pattern": patternClass(), "re.Match": matchClass(), "re.RegexFlag": flagClass()}
 	flagConstants(constants)
-	return builtin.Contents{Args: builtin.Kept, Constants: constants, Entries: builtin.Python(patternEntries(), matchEntries(), flagEntries(), []builtin.Entry{
+	return builtin.Contents{Args: builtin.Kept, Constants: constants, Entries: builtin.Python(patternEntries(), matchEntries(), flagEntries(), []builtin.Entry{widthEntry,
 		{Names: []string{"re.compile"}, Params: "pattern, flags=0", Py: true, Doc: "A pattern, ready to be matched.", Example: "import re\nre.compile(r'\\d+')", Fn: func(c *builtin.Call) (object.Value, error) {
 			p, err := compile(c, c.Args[0], c.Args[1])
 			if err != nil {

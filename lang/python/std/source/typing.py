@@ -193,6 +193,9 @@ def _put(arg, given):
     return arg
 
 
+_GenericAlias = _Alias  # the name that packages ask for
+
+
 class _Unpacked(_Types):
     def __init__(self, inner):
         self.inner = inner
