@@ -43,6 +43,14 @@ func (job *Job) room(i, n int) []float64 {
 	return job.rooms[i][:n]
 }
 
+// Scratch is how many numbers the job keeps.
+func (job *Job) Scratch() (n int) {
+	for _, r := range job.rooms {
+		n += cap(r)
+	}
+	return n
+}
+
 // floats are n zeros.
 func floats(n int) []float64 {
 	a := make([]float64, n)

@@ -121,16 +121,25 @@ func eachMatrix[T number](c *task.Call, with *routines[T], work dtype.DType, out
 	if err := c.Mem.Check(scratchCopies * min(threads, max(s.n, 1)) * s.rows * s.cols * work.Size()); err != nil {
 		return err
 	}
-	crew := make([]worker[T], threads)
+	crew := make([]*worker[T], threads)
 	per := max(1, min(chunkWork/max(each, 1), (s.n+threads-1)/threads))
-	return c.Crew.Parallel(threads, (s.n+per-1)/per, func(w, chunk int) error {
+	err := c.Crew.Parallel(threads, (s.n+per-1)/per, func(w, chunk int) error {
+		if crew[w] == nil {
+			crew[w] = with.worker()
+		}
 		for i := chunk * per; i < min((chunk+1)*per, s.n); i++ {
-			if err := s.one(&crew[w], i, threads == 1); err != nil {
+			if err := s.one(crew[w], i, threads == 1); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+	if err == nil { // else something that was left alone may still be at work
+		for _, w := range crew {
+			with.keep(w)
+		}
+	}
+	return err
 }
 
 // one decomposes the i-th matrix.
@@ -176,10 +185,28 @@ func vectors(op ir.Op, outs []*tensor.Tensor) []*tensor.Tensor {
 
 func isMade(t *tensor.Tensor) bool { return t != nil }
 
-// worker is what a thread keeps from one matrix of a batch to the next.
+// worker is what a thread keeps from one matrix to the next.
 type worker[T number] struct {
 	job  linalg.Job
 	a, b []T // the operands
+}
+
+// workerKept is how many numbers a worker keeps at most until there is another matrix.
+const workerKept = 1 << 18
+
+func (with *routines[T]) worker() *worker[T] {
+	if w, ok := with.idle.Get().(*worker[T]); ok {
+		return w
+	}
+	return new(worker[T])
+}
+
+// keep has a worker wait for the next matrices.
+func (with *routines[T]) keep(w *worker[T]) {
+	if w != nil && w.job.Scratch()+cap(w.a)+cap(w.b) <= workerKept {
+		w.job.Gemm, w.job.Stopped = nil, nil
+		with.idle.Put(w)
+	}
 }
 
 // fewElements is the size of matrices that are copied element by element.

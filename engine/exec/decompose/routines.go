@@ -4,6 +4,8 @@
 package decompose
 
 import (
+	"sync"
+
 	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/linalg"
@@ -28,6 +30,8 @@ type routines[T number] struct {
 
 	singularValues func(job *linalg.Job, m, n int, a []T) ([]float64, error)
 	symEigValues   func(job *linalg.Job, n int, a []T) ([]float64, error)
+
+	idle sync.Pool // of workers
 }
 
 var reals = routines[float64]{
