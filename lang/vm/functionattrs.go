@@ -182,6 +182,9 @@ func (g *functionGet) CallWith(_ object.Thread, args []object.Value, _ []builtin
 		return nil, object.Errorf("TypeError", "expected at least 1 argument, got %d", len(args))
 	}
 	if args[0] == object.None {
+		if len(args) < 2 || args[1] == object.None {
+			return nil, object.Errorf(object.TypeError, "__get__(None, None) is invalid")
+		}
 		return g.f, nil
 	}
 	return &object.Method{Self: args[0], Fn: g.f}, nil

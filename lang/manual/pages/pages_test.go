@@ -35,7 +35,7 @@ func pageless(e *builtin.Entry) bool {
 	case "help", "display", "clear_output", "progress", "get_ipython": // what they show is another page, or a notebook's
 		return true
 	}
-	if strings.HasPrefix(e.Name(), "_") { // of modules that other modules are made of
+	if short := e.Short(); strings.HasPrefix(e.Name(), "_") || strings.HasPrefix(short, "_") && !strings.HasPrefix(short, "__") { // what modules are made of
 		return true
 	}
 	return strings.HasSuffix(e.Name(), "=") || strings.HasPrefix(e.Doc, "Not in tq") || strings.HasPrefix(e.Doc, "Taken without effect") || strings.HasPrefix(e.Doc, "Not supported in tq")

@@ -9,11 +9,11 @@ import (
 
 // widthEntry is what re._parser asks: between which numbers of characters a pattern matches.
 var widthEntry = builtin.Entry{Names: []string{"re._width"}, Params: "pattern, flags=0", Py: true, Doc: "The least and the greatest number of characters that a pattern matches.", Example: "import re\nre._width('ab?')", Fn: func(c *builtin.Call) (object.Value, error) {
-	f, err := c.Index("flags")
+	f, err := flagOf(c.Args[1])
 	if err != nil {
 		return nil, err
 	}
-	p, s, err := parse(c, c.Arg("pattern"), flag(f))
+	p, s, err := parse(c, c.Args[0], f)
 	if err != nil {
 		return nil, err
 	}
