@@ -339,6 +339,9 @@ func IsCallable(v object.Value) bool {
 	if _, ok := v.(object.Callable); ok {
 		return true
 	}
+	if c := object.CellOf(v); KnownClass(&c) != nil { // numbers, texts and containers
+		return false
+	}
 	_, ok := Lookup(PrefixOf(v) + "__call__")
 	return ok
 }

@@ -39,8 +39,7 @@ func HasModel(v Value) bool {
 
 // IsError reports whether an error is of a class, or of one that derives from it.
 func IsError(err error, class string) bool {
-	var e *Error
-	if errors.As(err, &e) {
+	if e, ok := asError(err); ok {
 		if e.Exc != nil {
 			for _, c := range e.Exc.Class.Order() {
 				if c.Name == class {

@@ -53,6 +53,7 @@ var (
 	TableSet      = tableOf((*Set)(nil))
 	TableArray    = tableOf((*Array)(nil))
 	TableRange    = tableOf((*Range)(nil))
+	tableInstance = tableOf((*Instance)(nil))
 	tableInt      = tableOf(Int(0))
 	tableFloat    = tableOf(Float(0))
 	tableBool     = tableOf(Bool(false))
@@ -249,6 +250,8 @@ func (c *Cell) QuickTruth() (is, ok bool) {
 		return len(c.Tuple()) > 0, true
 	case TableSet:
 		return c.Set().Len() > 0, true
+	case tableInstance:
+		return true, (*Instance)(c.P).alwaysTrue()
 	}
 	return false, false
 }

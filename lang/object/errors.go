@@ -67,10 +67,18 @@ func Errorf(kind Kind, format string, args ...any) *Error {
 	return e
 }
 
+// asError is the error of a program's that an error is or wraps.
+func asError(err error) (e *Error, ok bool) {
+	if e, ok = err.(*Error); ok {
+		return e, true
+	}
+	return e, errors.As(err, &e)
+}
+
 // Is reports whether an error is of a kind: of its class, and of its code if it has one.
 func (k Kind) Is(err error) bool {
-	var e *Error
-	return errors.As(err, &e) && e.Class == k.Class() && (k.Code() == "" || e.Code == k.Code())
+	e, ok := asError(err)
+	return ok && e.Class == k.Class() && (k.Code() == "" || e.Code == k.Code())
 }
 
 // Staticf is Errorf for faults of types and shapes: known before running.
@@ -363,8 +371,7 @@ func (e *Exception) reprUnder(p Printer) string {
 // ExceptionOf is the exception object of an error, always the same one; ok is false
 // of errors that are none of the program's.
 func ExceptionOf(t Types, err error) (exc *Exception, ok bool) {
-	var e *Error
-	if errors.As(err, &e) {
+	if e, ok := asError(err); ok {
 		if e.Exc == nil {
 			e.Exc = e.exception(exceptionClass(t, e.Class))
 			e.Exc.Raised, e.Exc.Missing = err, e.Missing
@@ -413,8 +420,7 @@ func StopValue(err error) (v Value, ok bool) {
 	if !IsError(err, "StopIteration") {
 		return nil, false
 	}
-	var e *Error
-	if errors.As(err, &e) {
+	if e, ok := asError(err); ok {
 		if e.Exc != nil && len(e.Exc.Args) > 0 {
 			return e.Exc.Args[0], true
 		}

@@ -20,6 +20,9 @@ const (
 	SpecialContains
 	SpecialCall
 	SpecialNext
+	SpecialIter
+	SpecialBool
+	SpecialLen
 	manySpecials
 )
 
@@ -36,7 +39,7 @@ var specialNames = func() (all [manySpecials]string) {
 		}
 		all[inPlaceFrom+op] = "__i" + opNames[op] + "__"
 	}
-	for i, n := range []string{"__getitem__", "__setitem__", "__contains__", "__call__", "__next__"} {
+	for i, n := range []string{"__getitem__", "__setitem__", "__contains__", "__call__", "__next__", "__iter__", "__bool__", "__len__"} {
 		all[int(SpecialGetItem)+i] = n
 	}
 	return all
@@ -67,6 +70,11 @@ func (x *Instance) Special(no SpecialNo) Value {
 		s.fns[no], s.known[no] = x.class.method(specialNames[no]), true
 	}
 	return s.fns[no]
+}
+
+// alwaysTrue reports an object that nothing can say to be false.
+func (x *Instance) alwaysTrue() bool {
+	return x.Special(SpecialBool) == nil && x.Special(SpecialLen) == nil && x.Held() == nil
 }
 
 // BinaryAfter goes on with an operator where the method that was asked first has

@@ -297,6 +297,21 @@ func (m *Machine) quickGenerator(f *frame, fn *Function, base, n int, ret uint8)
 	return true
 }
 
+// quickIterOf makes A the generator that iter(B) is, where that is an object whose __iter__ is
+// a generator function.
+func (m *Machine) quickIterOf(f *frame, in *code.Ins) bool {
+	c := &f.regs[in.B]
+	if !c.Is(tableInstance) {
+		return false
+	}
+	fn, ok := (*object.Instance)(c.P).Special(object.SpecialIter).(*Function)
+	if !ok || !fn.code.generates || !m.quickGenerator(f, fn, int(in.B), 1, in.A) {
+		return false
+	}
+	codeOf((*object.Generator)(f.regs[in.A].P)).made = nil // by no call that a loop could see
+	return true
+}
+
 // newWindow is a window for a generator's slots.
 func (m *Machine) newWindow() *window {
 	n := len(m.windows)

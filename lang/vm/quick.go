@@ -98,6 +98,10 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		if m.pending || !f.regs[in.B].Keepable() {
 			return false, nil
 		}
+		if m.quickIterOf(f, in) {
+			f.regs[in.A+1], f.regs[in.A+2] = object.Cell{P: object.TagMark}, object.Cell{P: object.TagMark}
+			return true, nil
+		}
 		m.R.At(f.code.place(f.pc - 1))
 		return true, m.beginLoop(f, in)
 	case code.GetYieldIter:
@@ -106,6 +110,9 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		}
 		if f.fromStart(in) {
 			f.regs[in.A] = f.regs[in.B]
+			return true, nil
+		}
+		if m.quickIterOf(f, in) {
 			return true, nil
 		}
 		m.R.At(f.code.place(f.pc - 1))

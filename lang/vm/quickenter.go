@@ -227,7 +227,9 @@ func (m *Machine) push(f *frame, in *code.Ins, method object.Value, then then, r
 		if nf, err = m.enter(f, lc, f.code.slots, 0); err != nil {
 			return false
 		}
-		copy(nf.regs[:n], args)
+		for i := range args {
+			nf.regs[i] = args[i]
+		}
 		for i := n; i < lc.locals; i++ {
 			nf.regs[i].P = nil
 		}
