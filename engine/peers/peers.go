@@ -34,6 +34,12 @@ const (
 	VegaLite      = "vega-lite@5.23.0"
 )
 
+// PurePython are packages of Python's index that are written in Python alone: tq runs them too.
+var PurePython = []string{
+	"attrs==26.1.0", "boltons==26.2.0", "cachetools==8.0.2", "funcy==2.1", "humanize==4.17.0", "lark==1.3.1", "mistune==3.4.0", "more-itertools==11.2.1", "mpmath==1.4.1",
+	"multipledispatch==1.0.0", "networkx==3.6.1", "parsy==2.2", "pyparsing==3.3.3", "pyrsistent==0.20.0", "sortedcontainers==2.4.0", "tinydb==4.9.0", "toolz==1.2.0",
+}
+
 // TorchNeeds is what torch asks for, less the libraries of accelerators.
 func TorchNeeds() []string {
 	return []string{

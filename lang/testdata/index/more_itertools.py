@@ -1,0 +1,12 @@
+import more_itertools as mi
+print(list(mi.chunked(range(7),3)), list(mi.windowed(range(5),3)), list(mi.divide(3,range(7))) and [list(x) for x in mi.divide(3,range(7))])
+p = mi.peekable([1,2,3]); print(p.peek(), next(p), p[0:2], list(p))
+print(mi.bucket(["a1","b1","a2"], key=lambda s:s[0])["a"].__class__.__name__, [list(x) for x in mi.split_at("abcXdef", lambda c:c=='X')], list(mi.collapse([1,[2,[3,(4,)]]])))
+print(list(mi.consecutive_groups([1,2,4,5,6])) and [list(g) for g in mi.consecutive_groups([1,2,4,5,6])], mi.ilen(x for x in range(10)), list(mi.run_length.encode("aaab")), "".join(mi.run_length.decode([('a',3),('b',1)])))
+print(list(mi.distinct_permutations([1,0,1])), list(mi.set_partitions([1,2,3],2)), mi.one([5]), list(mi.stagger([0,1,2,3])), list(mi.zip_offset([1,2,3],[4,5,6],offsets=(0,1))))
+try: mi.one([1,2])
+except ValueError as e: print(e)
+print(list(mi.numeric_range(1.0,2.0,.25)), mi.first_true([0,None,3]), list(mi.roundrobin([1,2],[3],[4,5])), list(mi.powerset([1,2,3])), mi.nth_combination(range(5),3,4))
+s = mi.seekable(iter("abc")); print(list(s)); s.seek(0); print(list(s)); sp = mi.spy(iter([1,2,3]),2); print(sp[0], list(sp[1]))
+print(list(mi.sieve(30)), mi.map_reduce([1,2,3,4],lambda x:x%2,lambda x:x*x,sum), list(mi.difference([1,3,6])), mi.minmax([3,1,2]), list(mi.sliding_window(range(4),2)), mi.is_sorted([1,2,2]), list(mi.triplewise(range(5))), list(mi.factor(360)), mi.polynomial_from_roots([1,2]), list(mi.convolve([1,2],[1,1])))
+print(mi.SequenceView([1,2,3]), list(mi.groupby_transform("aAbB", str.lower, str.upper, list)), mi.callback_iter if False else 0, mi.strip and list(mi.strip([0,1,0],lambda x:x==0)), mi.exactly_n([1,0,1],2))

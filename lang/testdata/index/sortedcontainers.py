@@ -1,0 +1,10 @@
+from sortedcontainers import SortedList, SortedDict, SortedSet, SortedKeyList
+import random; random.seed(3)
+sl = SortedList(random.randrange(1000) for _ in range(3000)); print(len(sl), sl[0], sl[-1], sl.bisect(500), sl.count(7), list(sl.irange(990,995)), sl[10:20])
+sl.add(-1); sl.remove(sl[5]); sl.discard(10**6); print(sl[:4], sl.index(sl[100]), sl.pop(), sl == SortedList(sl))
+sl._check()
+sd = SortedDict({'b':2,'a':1}); sd['c']=3; print(sd, sd.peekitem(0), list(sd.irange('b')), sd.popitem(), sd.keys()[0], sd.setdefault('z', 9), sd.items())
+ss = SortedSet([3,1,2]); ss.update([5,4]); print(ss, ss & {1,2,9}, ss | [10], ss ^ {1}, ss[0], ss.isdisjoint([77]), ss - {1})
+kl = SortedKeyList([1,-2,3], key=abs); kl.add(-5); print(kl, list(kl.irange_key(2,4)), kl.bisect_key(3))
+try: SortedList([1,'a'])
+except TypeError as e: print(e)
