@@ -181,7 +181,10 @@ func dryDraw(d random.Dist) func(c *builtin.Call) (object.Value, error) {
 			return nil, err
 		}
 		if w.scalar {
-			return object.Unknown{}, nil
+			if c.OptionalArg("out") != nil {
+				return object.Unknown{}, nil
+			}
+			return oneNumber(d.Integer()), nil
 		}
 		t := dtype.Float64
 		if d.Integer() {
@@ -196,6 +199,15 @@ func dryDraw(d random.Dist) func(c *builtin.Call) (object.Value, error) {
 		a.Scalar = false
 		return a, nil
 	}
+}
+
+// oneNumber is what a draw of one number gives, of which no more is known before running than its type.
+func oneNumber(whole bool) object.Value {
+	class := "float"
+	if whole {
+		class = "int"
+	}
+	return object.Unknown{Known: &object.Known{Class: class, Plain: true}}
 }
 
 // set puts the i-th element of every parameter into a.

@@ -55,8 +55,11 @@ func restDims(c *builtin.Call) ([]int, error) {
 
 func dryDims(c *builtin.Call) (object.Value, error) {
 	dims, err := restDims(c)
-	if err != nil || len(dims) == 0 {
-		return object.Unknown{}, err
+	if err != nil {
+		return nil, err
+	}
+	if len(dims) == 0 {
+		return oneNumber(false), nil
 	}
 	return core.Typed(c, dtype.Float64, dims...), nil
 }
@@ -164,22 +167,42 @@ func bounds(c *builtin.Call) (low, high *object.Array, closed bool, err error) {
 }
 
 func dryIntegers(c *builtin.Call) (object.Value, error) {
-	d, _, err := dtype.Int64, false, error(nil)
-	if c.OptionalArg("dtype") != nil {
-		if d, _, err = integerType(c, c.Entry.Short()); err != nil {
+	d, own, err := dtype.Int64, false, error(nil)
+	if name := c.Entry.Short(); name != "tomaxint" {
+		if d, own, err = integerType(c, name); err != nil {
 			return nil, err
 		}
 	}
 	dims, given, err := sizeOf(c)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if !given {
-		return object.Unknown{}, nil
+	case !given && c.Entry.Short() == "tomaxint":
+		return oneNumber(true), nil
+	case !given:
+		return dryInteger(c, d, own), nil
 	}
 	a := core.Typed(c, d, dims...)
 	a.Scalar = false
 	return a, nil
+}
+
+// dryInteger is one number of a type: Python's own where the type is one of Python's.
+func dryInteger(c *builtin.Call, d dtype.DType, own bool) object.Value {
+	for _, n := range []string{"low", "high"} {
+		if v := c.OptionalArg(n); v != nil && v != object.None && !object.IsNumber(v) {
+			return object.Unknown{}
+		}
+	}
+	switch {
+	case own && c.OptionalArg("dtype") != nil: // it may be bool
+		return object.Unknown{}
+	case own:
+		return oneNumber(true)
+	}
+	a := core.Typed(c, d)
+	a.Scalar = true
+	return a
 }
 
 func drawIntegers(c *builtin.Call) (object.Value, error) {

@@ -29,10 +29,13 @@ func shufflingEntries() []builtin.Entry {
 
 func dryChoice(c *builtin.Call) (object.Value, error) {
 	dims, given, err := sizeOf(c)
-	if err != nil || !given {
-		return object.Unknown{}, err
+	if err != nil {
+		return nil, err
 	}
 	d := dtype.Int64
+	if !given && object.IsNumber(c.Arg("a")) {
+		return oneNumber(true), nil
+	}
 	if !object.IsNumber(c.Arg("a")) {
 		a, err := c.Array("a")
 		if err != nil || a.Rank() > 1 {
@@ -41,9 +44,12 @@ func dryChoice(c *builtin.Call) (object.Value, error) {
 		if a.Rank() == 1 {
 			d = a.DType()
 		}
+		if !given && (a.Rank() != 1 || !d.IsInteger() && !d.IsFloat()) {
+			return object.Unknown{}, nil
+		}
 	}
 	a := core.Typed(c, d, dims...)
-	a.Scalar = false
+	a.Scalar = !given
 	return a, nil
 }
 
