@@ -46,12 +46,11 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         default_of = dict(zip(names[len(names) - len(defaults):], defaults))
 
     arguments = "".join(f"{n}, " for n in names)
-    made = define(f"def __new__(_cls, {arguments}):\n    return _tuple_new(_cls, ({arguments}))\n",
-                  {"_tuple_new": tuple.__new__}, f"<namedtuple_{typename}>")
+    parameters = "".join(f"{n}=_default_of[{n!r}], " if n in default_of else f"{n}, " for n in names)
+    made = define(f"def __new__(_cls, {parameters}):\n    return _tuple_new(_cls, ({arguments}))\n",
+                  {"_tuple_new": tuple.__new__, "_default_of": default_of}, f"<namedtuple_{typename}>")
     new = made["__new__"]
     new.__doc__ = f"Create new instance of {typename}({', '.join(names)})"
-    if defaults is not None:
-        new.__defaults__ = defaults
     count = len(names)
 
     def _make(cls, iterable):
