@@ -5,7 +5,9 @@ import (
 	"errors"
 	"reflect"
 
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/effects"
+	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -131,10 +133,22 @@ func (ck *Checker) operation(op object.Op, a, b object.Value, inPlace bool) (obj
 		if several(x) {
 			return ck.each(x, func(a object.Value) (object.Value, error) { return ck.operation(op, a, b, true) })
 		}
+		if ofClass(x) != nil && !ck.changesObject(op, x) {
+			return ck.binary(op, a, b)
+		}
 		if x.Known == nil || !x.Known.Plain {
 			ck.changedBy(inPlaceOf(op, b), effects.AsOperand|effects.AsWalk)
 		}
-		return ck.binary(op, a, b)
+		if v, err := ck.binary(op, a, b); ofClass(x) == nil {
+			return v, err
+		}
+		return nil, object.ErrUnknown
+	}
+	if e, ok := builtin.AttrEntry(a, inPlaceNames[op]); ok && e.Effect { // a deque
+		if _, err := ck.callBuiltin(e, []object.Value{a, b}, nil); err != nil && err != object.ErrUnknown {
+			return nil, err
+		}
+		return a, nil
 	}
 	return ck.binary(op, a, b)
 }
@@ -203,6 +217,9 @@ func (ck *Checker) binary(op object.Op, a, b object.Value) (object.Value, error)
 			return v, nil
 		}
 		if object.IsObject(a) || object.IsObject(b) {
+			if v, err, done := ck.objectsOp(op, a, b); done {
+				return v, err
+			}
 			ck.unknownEffect(a, b)
 		}
 		return nil, object.ErrUnknown
@@ -223,6 +240,13 @@ func (ck *Checker) binary(op object.Op, a, b object.Value) (object.Value, error)
 		ck.spend(20)
 	}
 	v, err := ck.m.Binary(op, a, b)
+	if err == nil && several(v) {
+		if answers, may := answered(v); may && object.IsObject(b) {
+			return nil, object.ErrUnknown
+		} else if may {
+			v = ck.oneOf(answers...)
+		}
+	}
 	if err == nil {
 		v = ck.refined(v, []object.Value{a, b}, func() (object.Value, bool) {
 			return ck.tried([]object.Value{a, b}, func(ins []object.Value) (object.Value, error) { return ck.m.Binary(op, ins[0], ins[1]) })
@@ -303,6 +327,9 @@ func (ck *Checker) binaryUnknown(op object.Op, a, b object.Value) (object.Value,
 		}
 		return known(c), nil
 	}
+	if v, err, done := ck.objectsOp(op, a, b); done {
+		return v, err
+	}
 	if !ck.plain(a, 4) || !ck.plain(b, 4) { // an object may say what it means
 		what := effects.AsOperand | effects.AsText
 		if op >= object.Eq && op <= object.Ge {
@@ -367,6 +394,8 @@ func (ck *Checker) binaryUnknown(op object.Op, a, b object.Value) (object.Value,
 				return known("int"), nil
 			}
 		}
+	case facts.Operator(x, op.String(), y) != "":
+		return known(facts.Operator(x, op.String(), y)), nil
 	case x == "str" && (op == object.Mod || op == object.Add && y == "str" || op == object.Mul && y == "int"):
 		return known("str"), nil
 	case x == "list" && y == "list" && op == object.Add, x == "list" && y == "int" && op == object.Mul, x == "int" && y == "list" && op == object.Mul:
@@ -446,7 +475,13 @@ func (ck *Checker) containers(op object.Op, a, b object.Value) object.Value {
 		e, isB := b.(*object.Dict)
 		out := object.NewDict()
 		if isA && isB {
-			ck.newVague(out, ck.joinElem(ck.elemOf(ck.heap.read(d)), ck.elemOf(ck.heap.read(e))), nil)
+			var key, elem object.Value
+			for _, one := range []*object.Dict{d, e} {
+				if v := ck.elemOf(ck.heap.read(one)); v != nil { // it is not empty
+					key, elem = ck.joinElem(key, ck.keys(one)), ck.joinElem(elem, v)
+				}
+			}
+			ck.newVague(out, elem, key)
 		} else {
 			ck.newVague(out, object.Unknown{}, nil)
 		}
@@ -522,12 +557,18 @@ func (ck *Checker) unary(op object.Op, a object.Value) (object.Value, error) {
 		if c := className(u); c == "int" || c == "float" {
 			return known(c), nil
 		}
+		if v, err, done := ck.objectOp(op, u); done {
+			return v, err
+		}
 		if u.Known == nil || !u.Known.Plain {
 			ck.asksFor(effects.AsOperand)
 		}
 		return nil, object.ErrUnknown
 	}
 	if ck.dirty(a, 4) {
+		if v, err, done := ck.objectOp(op, a); done {
+			return v, err
+		}
 		ck.unknownEffect(a)
 		return nil, object.ErrUnknown
 	}

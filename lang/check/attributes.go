@@ -37,6 +37,8 @@ func (f *frame) attributes(pc int, in code.Ins) error {
 				_, err := ck.m.Attr(x, name)
 				return err
 			}
+		case object.Unknown:
+			return f.lacking(in)
 		}
 		return nil
 	case code.SetAttr:
@@ -73,6 +75,16 @@ func (f *frame) attributes(pc int, in code.Ins) error {
 
 // attr is x.name.
 func (ck *Checker) attr(x object.Value, name string) (object.Value, error) {
+	v, err := ck.attribute(x, name)
+	if err == object.ErrUnknown || err == nil && isUnknown(v) && v.(object.Unknown).Known.Text() == "" {
+		if unheard := ck.unheard(name); unheard != nil {
+			return nil, unheard
+		}
+	}
+	return v, err
+}
+
+func (ck *Checker) attribute(x object.Value, name string) (object.Value, error) {
 	if _, vague := ck.heap.vague[keyOf(x)]; vague {
 		if o, ok := x.(*object.Instance); ok { // what its class defines is known
 			if v, owner, found := o.Class().Find(name); found && owner.Body != nil && !ck.lapsed[name] {
@@ -158,9 +170,7 @@ func (ck *Checker) attr(x object.Value, name string) (object.Value, error) {
 		}
 	}
 	if tracked(v) {
-		if _, old := ck.heap.born[v]; !old {
-			ck.heap.born[v] = 0
-		}
+		ck.heap.bear(v, 0)
 	}
 	return ck.typed(v), nil
 }
@@ -170,9 +180,19 @@ func (ck *Checker) attr(x object.Value, name string) (object.Value, error) {
 func (ck *Checker) attrOf(u object.Unknown, name string) (object.Value, error) {
 	c := u.Known.Of
 	v, owner, found := c.Find(name)
-	_, function := v.(*Function)
-	if found && owner.Body != nil && function && ck.settledClass(c) && !ck.mayLack(name) {
-		return &object.Method{Fn: v, Self: u}, nil
+	if found && owner.Body != nil && ck.looksUp(c) && !ck.mayLack(name) {
+		switch x := v.(type) {
+		case *Function:
+			return &object.Method{Fn: v, Self: u}, nil
+		case *object.Property:
+			if get, ok := x.Getter.(*Function); ok {
+				return ck.callFunction(get, []object.Value{u}, nil)
+			}
+		default:
+			if own := ck.program().Gives; !own[name] && !own[effects.AnyName] && ck.plain(v, 4) && !tracked(v) {
+				return v, nil // no object has its own
+			}
+		}
 	}
 	if found || !ck.settledClass(c) {
 		ck.asksNamed(effects.AsHook, name)
@@ -250,15 +270,17 @@ func (ck *Checker) forgetIn(mod *module, name string) {
 // settledClass reports a class of which all attributes are known: it answers no other
 // way, and nothing that was not followed has changed objects.
 func (ck *Checker) settledClass(c *object.Class) bool {
-	if ck.opaque {
-		return false
-	}
-	for _, name := range []string{"__getattr__", "__getattribute__"} {
-		if _, owner, found := c.Find(name); found && owner.Body != nil {
-			return false
-		}
-	}
-	return true
+	return ck.looksUp(c) && !hasOwn(c, "__getattr__")
+}
+
+// looksUp reports a class whose objects have what the class has, unless they have their own.
+func (ck *Checker) looksUp(c *object.Class) bool {
+	return !ck.opaque && !hasOwn(c, "__getattribute__")
+}
+
+func hasOwn(c *object.Class, name string) bool {
+	_, owner, found := c.Find(name)
+	return found && owner.Body != nil
 }
 
 // settles are attributes of a class that are more than what it holds by a name.

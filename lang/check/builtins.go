@@ -60,7 +60,11 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []object.Value, kw []objec
 		return v, nil
 	}
 	if err == object.ErrUnknown || err == nil && isUnknown(v) || err != nil && e.Effect && e.Dry != nil && ck.guarded(ck.top) { // who catches it expects both
-		return ck.unknownBuiltin(e, args, kw)
+		told := v
+		if v, err = ck.unknownBuiltin(e, args, kw); err == nil && e.Dry != nil && isPlainKind(told) {
+			return told, nil
+		}
+		return v, err
 	}
 	if err != nil {
 		if !e.Effect && !ck.sure(err) { // it depends on what is not known; if it goes well the table says what it gives
@@ -89,6 +93,12 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []object.Value, kw []objec
 		ck.computed(v, e, args, kw)
 	}
 	return v, nil
+}
+
+// isPlainKind reports data of which the type alone is known.
+func isPlainKind(v object.Value) bool {
+	u, ok := v.(object.Unknown)
+	return ok && u.Known != nil && u.Known.Plain && u.Known.Text() != ""
 }
 
 // holdsCode reports functions of the program among values, or in lists and tuples there.
@@ -179,7 +189,7 @@ func (ck *Checker) spent(e *builtin.Entry, args []object.Value) bool {
 
 // changed forgets what a builtin may have changed of its arguments.
 func (ck *Checker) changed(e *builtin.Entry, args []object.Value, kw []object.Kw) {
-	if quiet[e.Name()] {
+	if isQuiet(e.Name()) {
 		if !ck.callsBack(args, kw) {
 			return
 		}
@@ -226,6 +236,15 @@ var quiet = names("print", "np.save", "np.savez", "np.savetxt", "np.savez_compre
 	"random.gauss", "random.choice", "random.sample", "random.choices", "np.seterr", "os.path.isfile", "os.path.isdir", "os.getenv", "random.randrange",
 	"np.fill_diagonal", "np.put", "np.copyto", "np.place", "np.putmask", "ndarray.fill", "ndarray.sort", "ndarray.partition", "ufunc.at", "np.random.shuffle", "os.makedirs",
 	"os.remove", "os.mkdir", "np.put_along_axis", "ndarray.tofile", "np.fromfile", "file.write", "file.read", "file.close", "file.readline", "file.readlines")
+
+// quietModules are modules, and classes of modules, of which no function changes what it is given.
+var quietModules = names("matplotlib", "fnmatch", "glob", "shutil", "hashlib", "hmac", "zlib", "base64", "binascii", "gzip", "bz2", "platform", "getpass", "tempfile", "unicodedata", "uuid", "textwrap", "datetime", "re")
+
+// isQuiet reports builtins that change nothing in the program.
+func isQuiet(name string) bool {
+	top, _, dotted := strings.Cut(name, ".")
+	return quiet[name] || dotted && quietModules[top]
+}
 
 func (ck *Checker) forgetArguments(args []object.Value, kw []object.Kw) {
 	for _, k := range kw {

@@ -167,6 +167,9 @@ func (ck *Checker) callValue(fn object.Value, args []object.Value, kw []object.K
 			return ck.construct(x, args, kw)
 		}
 		if e, ok := builtin.Lookup(x.Name + ".__new__"); ok && x.New == nil {
+			if n := len(args); e.Name() == "type.__new__" && n != 1 && n != 3 {
+				return nil, object.Staticf(object.TypeError, "type() takes 1 or 3 arguments")
+			}
 			return ck.callBuiltin(e, args, kw)
 		}
 	case object.Unknown:
@@ -273,6 +276,10 @@ func (ck *Checker) construct(c *object.Class, args []object.Value, kw []object.K
 	}
 	ck.heap.know(x)
 	r, err := ck.callFunction(fn, append([]object.Value{x}, args...), kw)
+	if err == object.ErrUnknown {
+		ck.leak(x)
+		return ck.someOfClass(c)
+	}
 	if err != nil {
 		return nil, err
 	}

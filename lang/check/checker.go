@@ -58,9 +58,12 @@ type Checker struct {
 	users   map[*object.Module]*modfile.Module
 	others  []*module // beside the program's own
 	file    *diag.File
+	tree    *syntax.Module
+	heard   map[string]error // of names of attributes that nothing has; nil of others
 	top     *frame
 	depth   int
-	within  int // walks of walks whose elements are being asked for
+	rushed  bool // loops are followed as a whole from the first, and calls of Python's modules are not
+	within  int  // walks of walks whose elements are being asked for
 	steps   int
 	budget  int
 	limit   int                    // of the steps: the budget, or less within a call
@@ -238,14 +241,14 @@ func (p *patience) Err() error {
 }
 
 // hurry reports that so much is spent that loops are followed as a whole.
-func (ck *Checker) hurry() bool { return ck.steps > ck.budget/2 }
+func (ck *Checker) hurry() bool { return ck.rushed || ck.steps > ck.budget/2 }
 
 // Program readies the check of a file.
 func (ck *Checker) Program(f *diag.File, mod *syntax.Module) {
-	ck.file = f
+	ck.file, ck.tree = f, mod
 	ck.m.Begin(&patience{Context: context.Background(), ck: ck}, f)
 	ck.Expect(f, mod)
-	ck.m.R.FilesStay = writesNone(mod)
+	ck.m.R.FilesStay = effects.WritesNone(mod)
 }
 
 // Result is how the check of a statement has ended.
@@ -493,7 +496,7 @@ var followed = names("list.append", "list.extend", "list.insert", "list.pop", "l
 	"set.difference_update", "set.intersection_update", "set.symmetric_difference_update", "deque.append", "deque.appendleft", "deque.clear", "deque.extend",
 	"deque.extendleft", "deque.pop", "deque.popleft", "deque.rotate", "next", "generator.send", "generator.throw", "generator.close", "setattr", "delattr",
 	"heapq.heapify", "heapq.heappop", "heapq.heappush", "heapq.heappushpop", "heapq.heapreplace", "bisect.insort_left", "bisect.insort_right",
-	"deque.insert", "deque.remove", "deque.reverse", "deque.__setitem__", "deque.__delitem__", "collections._count_elements", "operator.setitem", "operator.delitem")
+	"deque.insert", "deque.remove", "deque.__iadd__", "deque.__imul__", "deque.reverse", "deque.__setitem__", "deque.__delitem__", "collections._count_elements", "operator.setitem", "operator.delitem")
 
 func names(list ...string) map[string]bool {
 	out := map[string]bool{}

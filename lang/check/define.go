@@ -106,9 +106,7 @@ func (f *frame) endClass() error {
 // gives has the class under way bind a name of its body.
 func (f *frame) gives(name string, v object.Value) error {
 	if tracked(v) {
-		if _, old := f.ck.heap.born[v]; !old {
-			f.ck.heap.born[v] = 0
-		}
+		f.ck.heap.bear(v, 0)
 	}
 	return f.building.Store(name, v)
 }

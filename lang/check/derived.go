@@ -94,6 +94,17 @@ func (ck *Checker) derived(name string, args []object.Value, kw []object.Kw, pla
 		}
 	case "set.union", "set.intersection", "set.difference", "set.symmetric_difference", "set.copy":
 		return ck.setOf(strings.TrimPrefix(name, "set."), args)
+	case "matplotlib.pyplot.subplots":
+		return object.Tuple{known("matplotlib.figure.Figure"), gridOf(args, kw)}
+	case "matplotlib.figure.Figure.subplots":
+		return gridOf(args[min(1, len(args)):], kw)
+	case "matplotlib.axes.Grid.__getitem__":
+		if at, ok := args[len(args)-1].(object.Tuple); ok && len(at) == 2 && isNumber(at[0]) && isNumber(at[1]) {
+			return known(axesClass)
+		}
+		return ck.kindOf(ck.orBlank(ck.elements(args[0]), plain))
+	case "tempfile.NamedTemporaryFile", "tempfile.TemporaryFile":
+		return known("file")
 	case "open", "gzip.open", "bz2.open":
 		return opened(name, args, kw)
 	case "os.environ.get", "os.getenv":
@@ -111,6 +122,39 @@ func (ck *Checker) derived(name string, args []object.Value, kw []object.Kw, pla
 		return ck.oneOf(known("str"), object.None)
 	}
 	return nil
+}
+
+const axesClass = "matplotlib.axes.Axes"
+
+// gridOf is what subplots gives of axes: axes, a row of axes, or a table of them.
+func gridOf(args []object.Value, kw []object.Kw) object.Value {
+	sides := []object.Value{object.Int(1), object.Int(1)}
+	copy(sides, args)
+	for _, k := range kw {
+		switch k.Name {
+		case "nrows":
+			sides[0] = k.Value
+		case "ncols":
+			sides[1] = k.Value
+		case "squeeze":
+			return plainUnknown
+		}
+	}
+	rows, ok := sides[0].(object.Int)
+	columns, ok2 := sides[1].(object.Int)
+	grid := func(elem object.Value) object.Value {
+		return object.Unknown{Known: &object.Known{Class: "matplotlib.axes.Grid", Plain: true, Elem: &elemOf{fixed: elem}}}
+	}
+	row := grid(known(axesClass))
+	switch {
+	case !ok || !ok2:
+		return object.Unknown{Known: &object.Known{Plain: true, Either: []object.Value{known(axesClass), row}}}
+	case rows == 1 && columns == 1:
+		return known(axesClass)
+	case rows == 1 || columns == 1:
+		return row
+	}
+	return grid(row)
 }
 
 // opened is the kind of file that a function opens.

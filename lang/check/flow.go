@@ -7,6 +7,7 @@ import (
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
+	"github.com/tq-lang/tq/lang/syntax"
 )
 
 func (f *frame) match(in code.Ins) error {
@@ -228,6 +229,39 @@ func (ck *Checker) entered(v object.Value) object.Value {
 	return nil
 }
 
+// swallowsNone reports an object of the program that swallows no exception when it is left: its __exit__ gives
+// nothing.
+func (ck *Checker) swallowsNone(cm object.Value) bool {
+	c := classOf(cm)
+	if c == nil || c.Body == nil || ck.opaque || ck.lapsed["__exit__"] {
+		return false
+	}
+	v, _, _ := c.Find("__exit__")
+	fn, ok := v.(*Function)
+	if !ok || fn.c.Generator {
+		return false
+	}
+	def, ok := fn.c.Node.(*syntax.FuncDef)
+	if !ok {
+		return false
+	}
+	gives := false
+	for _, s := range def.Body {
+		syntax.Walk(s, func(n syntax.Node) bool {
+			switch x := n.(type) {
+			case *syntax.FuncDef, *syntax.ClassDef, *syntax.Lambda:
+				return false
+			case *syntax.Return:
+				if c, isConst := x.Value.(*syntax.Const); x.Value != nil && (!isConst || c.Kind != syntax.False && c.Kind != syntax.None) {
+					gives = true
+				}
+			}
+			return true
+		})
+	}
+	return !gives
+}
+
 // classOf is the class of the program that an object is of; nil of others.
 func classOf(v object.Value) *object.Class {
 	if x, ok := v.(*object.Instance); ok {
@@ -318,14 +352,22 @@ func (f *frame) with(in code.Ins) error {
 			return nil
 		}
 		ck.havoc()
+		if ck.swallowsNone(f.regs[in.A]) {
+			f.put(in.C, object.Bool(false))
+			return nil
+		}
 		ck.missing.drop(d)
 		f.put(in.C, known("bool"))
 		return nil
 	}
 	swallow, err := x.leave(d)
 	if err == object.ErrUnknown {
-		ck.missing.drop(d)
 		ck.havoc()
+		if ck.swallowsNone(f.regs[in.A]) {
+			f.put(in.C, object.Bool(false))
+			return nil
+		}
+		ck.missing.drop(d)
 		f.put(in.C, known("bool"))
 		return nil
 	}

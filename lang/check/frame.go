@@ -23,6 +23,7 @@ type frame struct {
 	marked    bool
 	mark      int
 	since     int
+	kept      int            // changes since the ways parted that matter, when last looked at
 	pend      map[int]*world // ways that wait, by where they stand
 	loops     map[int]*loop  // by the instruction that goes back
 	parks     []park         // ways that have parted, for loops to see which lead out of them
@@ -179,7 +180,7 @@ func (f *frame) settle() {
 func (f *frame) split() {
 	if !f.marked {
 		f.marked = true
-		f.mark = f.ck.heap.mark()
+		f.mark, f.kept = f.ck.heap.mark(), 0
 		f.since = f.ck.heap.clock
 	}
 }
@@ -192,6 +193,7 @@ func (f *frame) snapshot() *world {
 // wait has the way under way wait at a place, joined with those that wait there.
 func (f *frame) wait(pc int, ret object.Value) {
 	f.split()
+	f.tidy()
 	w := f.snapshot()
 	if pc >= f.exit() {
 		if w.ret = ret; pc <= f.thrown() {
@@ -321,8 +323,29 @@ func (f *frame) fail(pc int, d *diag.Error) {
 		f.dead = true
 		return
 	}
+	if f.letsPass(h) && len(f.fails) < 20 { // it fails with this one, unless something else fails before
+		f.fails = append(f.fails, d)
+	}
 	f.enter(h, exc)
 	f.pc = h.Target
+}
+
+// letsPass reports that an error leaves the frame whatever it is: on its way stand only what follows a
+// finally, and context managers that swallow none.
+func (f *frame) letsPass(h *code.Handler) bool {
+	for ; h != nil; h = f.c.HandlerAt(h.Target) {
+		ins := f.c.Ins[h.Target:]
+		if i := slices.IndexFunc(ins, func(in code.Ins) bool { return in.Op == code.WithExcept }); i >= 0 && i < 4 {
+			if f.ck.entered(f.regs[ins[i].A+1]) == nil && !f.ck.swallowsNone(f.regs[ins[i].A]) {
+				return false
+			}
+			continue
+		}
+		if !passesOn(ins) {
+			return false
+		}
+	}
+	return true
 }
 
 // enter readies the slots for a handler: what stood behind its own is dropped.

@@ -42,15 +42,24 @@ type importing struct{ objects, cells int } // what there was before
 // havoc forgets what the module's own objects hold.
 func (m *importing) havoc(h *heap) {
 	for o, at := range h.order {
-		if _, runs := o.(*generator); at > m.objects && !runs {
-			if elem, vague := h.vague[o]; !vague || elem != (object.Value(object.Unknown{})) {
+		switch o.(type) {
+		case *object.List, *object.Dict, *object.Set, *object.Instance:
+			if elem, vague := h.vague[o]; at > m.objects && (!vague || !nothing(elem)) {
 				h.blur(o, object.Unknown{})
 			}
 		}
 	}
 	for _, c := range h.cells[m.cells:] {
-		h.touch(c)
-		c.v = object.Unknown{}
+		h.loses(c)
+	}
+}
+
+// age makes its objects older than all ways that have parted.
+func (m *importing) age(h *heap) {
+	for o, at := range h.order {
+		if at > m.objects {
+			h.born[o] = 0
+		}
 	}
 }
 
@@ -75,24 +84,24 @@ func (ck *Checker) forgetAll(e effects.Effect) {
 	}
 	ck.rec.hard()
 	h := ck.heap
-	if ck.top != nil {
-		ck.spend(len(h.born) / 8)
-	}
 	if ck.library != nil { // a module of Python's that is imported has nothing of the program's
 		ck.library.havoc(h)
 		return
 	}
 	ck.opaque = ck.opaque || e.Any
 	ck.blurred = ck.blurred || e.Any || e.Lists || e.Dicts || e.Sets || e.Library
-	for o := range h.born {
-		ck.touched(o, &e)
-	}
-	for _, c := range h.cells {
-		if e.Any || e.Cells[c.name] {
-			h.touch(c)
-			c.v = object.Unknown{}
+	for k, objs := range h.told {
+		if !e.Any && !reaches(&e, k) {
+			continue
+		}
+		if ck.top != nil {
+			ck.spend(len(objs) / 8)
+		}
+		for o := range objs {
+			ck.touched(o, &e)
 		}
 	}
+	ck.losesCells(&e)
 	for n := range e.Attrs {
 		ck.lapsed[n] = true
 	}
@@ -104,6 +113,44 @@ func (ck *Checker) forgetAll(e effects.Effect) {
 		for n := range e.Theirs {
 			ck.forgetIn(mod, n)
 		}
+	}
+}
+
+// reaches reports an effect that may change objects of a kind.
+func reaches(e *effects.Effect, kind int) bool {
+	switch kind {
+	case aList:
+		return e.Lists
+	case aDict:
+		return e.Dicts
+	case aSet:
+		return e.Sets
+	}
+	return e.Lists || e.Dicts || e.Sets || e.Library || len(e.Attrs) > 0
+}
+
+// loses forgets a variable that functions share. The one that is the class of a method is
+// bound once.
+func (h *heap) loses(c *cell) {
+	if c.name != "__class__" && !nothing(c.v) {
+		h.touch(c)
+		c.v = object.Unknown{}
+	}
+}
+
+// losesCells forgets the variables shared by functions that an effect binds.
+func (ck *Checker) losesCells(e *effects.Effect) {
+	lose := func(cells []*cell) {
+		for _, c := range cells {
+			ck.heap.loses(c)
+		}
+	}
+	if e.Any {
+		lose(ck.heap.cells)
+		return
+	}
+	for n := range e.Cells {
+		lose(ck.heap.named[n])
 	}
 }
 
@@ -142,7 +189,7 @@ func (ck *Checker) touched(o any, e *effects.Effect) {
 	if !all {
 		return
 	}
-	if elem, vague := h.vague[o]; vague && elem == (object.Value(object.Unknown{})) {
+	if elem, vague := h.vague[o]; vague && nothing(elem) {
 		return
 	}
 	h.blur(o, object.Unknown{})
@@ -219,7 +266,7 @@ func (ck *Checker) leak(v any) {
 			ck.leak(e)
 		}
 	case *object.List, *object.Dict, *object.Set, *object.Instance:
-		if e, vague := h.vague[v]; vague && e == (object.Value(object.Unknown{})) {
+		if e, vague := h.vague[v]; vague && nothing(e) {
 			return
 		}
 		parts := h.read(v).parts()

@@ -104,31 +104,6 @@ func (j *joiner) objects(which func(o any) bool) {
 	}
 }
 
-// waste forgets what the rounds of a loop have made that nothing leads to as far as is seen. Each
-// round makes its own, so that waiting until no more of it changes would never end; where all
-// of it is forgotten a round finds what the one before has found.
-func (j *joiner) waste() {
-	h := j.ck.heap
-	for o, at := range h.born {
-		if _, done := j.done[o]; done || at < j.since {
-			continue
-		}
-		if l, isRight := j.back[o]; isRight && l != o {
-			continue
-		}
-		switch x := o.(type) {
-		case *cell:
-			j.done[o] = content{v: object.Unknown{}}
-		case *generator:
-			g := x.copy()
-			g.broken = true
-			j.done[o] = content{gen: g}
-		default:
-			j.done[o] = content{vague: true, elem: object.Unknown{}}
-		}
-	}
-}
-
 // later keeps an object that the left way did not come to make as it is.
 func (j *joiner) later(o any) bool {
 	if _, both := j.left.objs[o]; both || j.ck.heap.order[o] <= j.left.at {

@@ -215,8 +215,10 @@ func (ck *Checker) joinWalked(a, b any) any {
 func (ck *Checker) each(v object.Value, do func(object.Value) (object.Value, error)) (out object.Value, err error) {
 	var first error
 	blank := false
+	ways := ck.apart(v)
 	for _, k := range alternatives(v) {
 		r, err := do(k)
+		ways.end(err == nil || !Static(err))
 		switch {
 		case err == object.ErrUnknown:
 			blank = true
@@ -233,6 +235,7 @@ func (ck *Checker) each(v object.Value, do func(object.Value) (object.Value, err
 			out = ck.oneOf(out, r)
 		}
 	}
+	ways.meet()
 	switch {
 	case blank:
 		return nil, object.ErrUnknown
@@ -240,6 +243,59 @@ func (ck *Checker) each(v object.Value, do func(object.Value) (object.Value, err
 		return nil, first
 	}
 	return out, nil
+}
+
+// apart are ways on which a value is one kind of several each: what one of them changes the others do not
+// know. It is nil where none of the kinds runs code of the program.
+type apart struct {
+	ck          *Checker
+	mark, since int
+	joined      *world
+}
+
+func (ck *Checker) apart(v object.Value) *apart {
+	if !slices.ContainsFunc(alternatives(v), func(k object.Value) bool { return !ck.plain(k, 4) }) {
+		return nil
+	}
+	mark := ck.heap.mark()
+	return &apart{ck: ck, mark: mark, since: ck.heap.clock}
+}
+
+// end ends one of the ways, which goes on behind or does not.
+func (a *apart) end(goesOn bool) {
+	if a == nil {
+		return
+	}
+	h := a.ck.heap
+	if f := a.ck.top; !goesOn && f != nil && f.marked && a.ck.guarded(f) { // who catches it knows what has changed by then
+		f.throw(f.pc-1, object.Unknown{})
+	}
+	w := &world{objs: h.changed(a.mark), at: len(h.order)}
+	h.undo(a.mark)
+	switch {
+	case !goesOn:
+	case a.joined == nil:
+		a.joined = w
+	default:
+		a.ck.spend(len(w.objs) + len(a.joined.objs))
+		a.joined, _ = a.ck.joinWorlds(a.mark, a.since, a.joined, w, exact)
+	}
+}
+
+// meet goes on from all of the ways.
+func (a *apart) meet() {
+	if a == nil {
+		return
+	}
+	h := a.ck.heap
+	if a.joined != nil {
+		for o, c := range a.joined.objs {
+			h.touch(o)
+			h.write(o, c)
+		}
+		h.version++
+	}
+	h.unmark()
 }
 
 // elements is what all elements of an iterable are.

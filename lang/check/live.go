@@ -107,7 +107,7 @@ func (m *mirrors) pair(of any, mirror object.Value) {
 	if !tracked(mirror) {
 		return
 	}
-	m.ck.heap.born[mirror] = 0
+	m.ck.heap.bear(mirror, 0)
 	if m.ck.blurred {
 		m.ck.heap.vague[mirror] = object.Unknown{}
 	}
@@ -300,8 +300,8 @@ func (m *mirrors) function(x *vm.Function) object.Value {
 		if b == nil {
 			b = &cell{name: name}
 			m.cells[id] = b
-			m.ck.heap.cells = append(m.ck.heap.cells, b)
-			m.ck.heap.born[b] = 0
+			m.ck.heap.share(b)
+			m.ck.heap.bear(b, 0)
 			b.v = m.value(v)
 		}
 		fn.free = append(fn.free, b)
@@ -352,9 +352,13 @@ func (m *mirrors) module(x *object.Module) object.Value {
 func (ck *Checker) Follow(c *code.Code, s syntax.Stmt) Result {
 	ck.codes = append(ck.codes, c)
 	ck.open = ck.open || ck.bindsUnknown(c)
+	faults := len(ck.Faults)
 	out, ok := ck.follow(c, s)
 	switch {
 	case !ok:
+		if len(ck.Faults) == faults && !ck.shapesChange(s) {
+			ck.again(c, s)
+		}
 		return Result{Lost: true}
 	case out.returned:
 		return Result{Value: out.v}
@@ -377,6 +381,17 @@ func (ck *Checker) Follow(c *code.Code, s syntax.Stmt) Result {
 		ck.missing.drop(d)
 	}
 	return Result{Errors: distinct(out.fails), Ended: ck.means(out.fails)}
+}
+
+// again follows a statement that was not followed to its end, of which all is forgotten that it may
+// have changed: what it binds is known of it, as far as that does not take long.
+func (ck *Checker) again(c *code.Code, s syntax.Stmt) {
+	budget := ck.budget
+	ck.rushed, ck.budget = true, budget/4
+	defer func() { ck.rushed, ck.budget = false, budget }()
+	if out, ok := ck.follow(c, s); ok && !out.returned {
+		ck.forget(c, s)
+	}
 }
 
 // Expr follows an expression and gives what is known of its value; the error is what

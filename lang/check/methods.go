@@ -16,6 +16,11 @@ func (ck *Checker) callMethod(x object.Value, name string, args []object.Value, 
 	if err := ck.noMethod(x, name, args, kw); err != nil {
 		return nil, err
 	}
+	if isUnknown(x) && !several(x) {
+		if err := ck.unheard(name); err != nil {
+			return nil, err
+		}
+	}
 	if elem, vague := ck.heap.vague[keyOf(x)]; vague {
 		if v, done := ck.vagueMethod(x, elem, name, args); done {
 			return v, nil
@@ -155,7 +160,9 @@ func (ck *Checker) unknownMethod(u object.Unknown, name string, args []object.Va
 		}
 		return nil, object.ErrUnknown
 	}
-	ck.keeps(args)
+	if !isQuiet(prefixOf(class)+name) || !ck.allPlain(args, 4) {
+		ck.keeps(args)
+	}
 	if v := ck.methodGives(u, name, args, kw, ck.allPlain(args, 4)); v != nil {
 		return v, nil
 	}

@@ -146,7 +146,7 @@ func (ck *Checker) module(from *diag.File, name string) (object.Value, error) {
 // followsText reports the modules of Python's that are written in the language: their text is
 // followed when they are imported.
 func (o *Options) followsText(name string) bool {
-	return o.Source != nil && !strings.HasPrefix(name, "numpy.") && !strings.HasPrefix(name, "importlib") && o.Source(name) != nil
+	return o.Source != nil && !strings.HasPrefix(name, "importlib") && o.Source(name) != nil
 }
 
 // untold reports functions of Go's modules that are not called before the program runs:
@@ -170,6 +170,22 @@ func (ck *Checker) text(name string) *diag.File {
 
 // importSteps is how many budgets the import of a module of Python's has, with all that it imports.
 const importSteps = 4
+
+// imports begins the import of a module of Python's; what it gives ends it. What the import binds
+// stays, whichever way goes on.
+func (ck *Checker) imports() (end func()) {
+	ck.library = &importing{len(ck.heap.order), len(ck.heap.cells)}
+	spent, limit, top := ck.steps, ck.limit, ck.top // an import has steps of its own: which modules there are is known
+	ck.limit, ck.top = spent+importSteps*ck.budget, nil
+	ck.rec.importing(true)
+	back := ck.heap.aside()
+	return func() {
+		back()
+		ck.library.age(ck.heap)
+		ck.library, ck.steps, ck.limit, ck.top = nil, spent, limit, top
+		ck.rec.importing(false)
+	}
+}
 
 // textModule follows the text of a module. What it does not bind is Go's.
 func (ck *Checker) textModule(name string, file *diag.File) (object.Value, error) {
@@ -213,11 +229,7 @@ func (ck *Checker) textModule(name string, file *diag.File) (object.Value, error
 		}
 	}()
 	if ck.library == nil {
-		ck.library = &importing{len(ck.heap.order), len(ck.heap.cells)}
-		spent, limit := ck.steps, ck.limit // an import has steps of its own: which modules there are is known
-		ck.limit = spent + importSteps*ck.budget
-		ck.rec.importing(true)
-		defer func() { ck.library, ck.steps, ck.limit = nil, spent, limit; ck.rec.importing(false) }()
+		defer ck.imports()()
 	}
 	f := ck.newFrame(c, mod, nil)
 	if !ck.bounded(ck.budget, func() { _, err = ck.outcome(f, f.run()) }) {

@@ -155,7 +155,7 @@ func (ck *Checker) keywordsGiven(g given, taken map[string]bool) object.Value {
 // known, or if it may run code of the program's.
 func (ck *Checker) builtinGiven(fn *builtin.Func, g given) object.Value {
 	e := fn.Entry
-	if fn.Self != nil && !ck.plain(fn.Self, 3) || g.elem != nil && !ck.plain(g.elem, 4) || g.anyName || e.Effect && !quiet[e.Name()] || e.Keeps {
+	if fn.Self != nil && !ck.plain(fn.Self, 3) || g.elem != nil && !ck.plain(g.elem, 4) || g.anyName || e.Effect && !isQuiet(e.Name()) || e.Keeps {
 		return nil
 	}
 	for _, v := range g.named {

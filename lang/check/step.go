@@ -28,6 +28,10 @@ func (f *frame) step(pc int, in code.Ins) {
 	ck := f.ck
 	ck.ops = ck.ops[:0]
 	if ck.foresight == nil && mayRaise(in.Op) && ck.guarded(f) { // explain follows what meets no error
+		if err := f.lacking(in); err != nil {
+			f.raise(pc, in, err)
+			return
+		}
 		f.mayThrow(pc)
 	}
 	ck.m.R.At(diag.Place{File: f.c.File, Span: f.c.Nodes[pc].Span()})
@@ -385,7 +389,7 @@ func (f *frame) exec(pc int, in code.Ins) error {
 		return ck.unbind(f.fn.free[in.D], func() error { return unbound(f.c.FreeNames[in.D], false) })
 	case code.MakeCell:
 		c := &cell{v: f.regs[in.A], name: f.c.Locals[in.A], by: ck.rec.run()}
-		ck.heap.cells = append(ck.heap.cells, c)
+		ck.heap.share(c)
 		f.put(in.A, c)
 	case code.LoadCell:
 		c, err := f.cellIn(in.B)

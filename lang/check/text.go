@@ -10,6 +10,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/modfile"
@@ -256,10 +257,10 @@ func (t *Text) whole(e *edit, v Version) *syntax.Module {
 
 // stays reports that the program makes files now and did not, or the other way round.
 func (t *Text) stays(e *edit, v Version, gone, come []Item) bool {
-	if writesNone(part(gone, v)) && writesNone(part(come, v)) {
+	if effects.WritesNone(part(gone, v)) && effects.WritesNone(part(come, v)) {
 		return false
 	}
-	return t.ck.m.R.FilesStay != writesNone(t.whole(e, v))
+	return t.ck.m.R.FilesStay != effects.WritesNone(t.whole(e, v))
 }
 
 // follow checks the statements that an edit concerns.

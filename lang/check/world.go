@@ -61,11 +61,12 @@ type saved struct {
 // heap knows the objects of the program that is being checked.
 type heap struct {
 	trail []saved
-	last  map[any]int // the place of an object's last part of the trail
-	marks []int       // where the ways under way have parted
-	born  map[any]int // when an object was made
-	clock int         // goes on with each mark
-	order map[any]int // the objects as they were made
+	last  map[any]int         // the place of an object's last part of the trail
+	marks []int               // where the ways under way have parted
+	born  map[any]int         // when an object was made
+	told  [kinds]map[any]bool // of them those of which something is known, by kind
+	clock int                 // goes on with each mark
+	order map[any]int         // the objects as they were made
 	// version goes on whenever a variable or an object changes.
 	version int
 	vague   map[any]object.Value // containers of which only their elements' type is known
@@ -73,12 +74,65 @@ type heap struct {
 	spoil   map[any]bool         // objects of builtin types that nothing is known of any more
 	alias   map[any]bool         // objects that values may be of which it is not known what they are
 	cells   []*cell
+	named   map[string][]*cell
 	rec     *recorder
 }
 
 func newHeap() *heap {
-	return &heap{last: map[any]int{}, born: map[any]int{}, order: map[any]int{}, vague: map[any]object.Value{}, keys: map[any]object.Value{}, spoil: map[any]bool{}, alias: map[any]bool{}}
+	h := &heap{last: map[any]int{}, born: map[any]int{}, order: map[any]int{}, vague: map[any]object.Value{}, keys: map[any]object.Value{}, spoil: map[any]bool{}, alias: map[any]bool{}, named: map[string][]*cell{}}
+	for k := range h.told {
+		h.told[k] = map[any]bool{}
+	}
+	return h
 }
+
+// The kinds of objects that code which is not followed may change.
+const (
+	aList = iota
+	aDict
+	aSet
+	anInstance
+	kinds
+)
+
+// tells notes whether anything is known of what an object holds.
+func (h *heap) tells(obj any, anything bool) {
+	k := kinds
+	switch obj.(type) {
+	case *object.List:
+		k = aList
+	case *object.Dict:
+		k = aDict
+	case *object.Set:
+		k = aSet
+	case *object.Instance:
+		k = anInstance
+	default:
+		return
+	}
+	if !anything {
+		delete(h.told[k], obj)
+	} else if _, is := h.born[obj]; is {
+		h.told[k][obj] = true
+	}
+}
+
+// bear notes when an object was made.
+func (h *heap) bear(obj any, at int) {
+	if _, old := h.born[obj]; !old {
+		h.born[obj] = at
+		h.tells(obj, true)
+	}
+}
+
+// share notes a variable that functions share.
+func (h *heap) share(c *cell) {
+	h.cells = append(h.cells, c)
+	h.named[c.name] = append(h.named[c.name], c)
+}
+
+// nothing reports what is known of elements of which nothing is.
+func nothing(elem object.Value) bool { return elem == object.Value(object.Unknown{}) }
 
 // tracked reports whether a value's contents can be put back.
 func tracked(v any) bool {
@@ -93,8 +147,11 @@ func tracked(v any) bool {
 func (h *heap) know(v object.Value) {
 	if tracked(v) {
 		if _, old := h.born[v]; !old {
-			h.born[v] = h.clock
+			h.bear(v, h.clock)
 			h.order[v] = len(h.order) + 1
+			if x, ok := v.(*object.Instance); ok { // of a class made from list, dict or set
+				h.know(x.Held())
+			}
 		}
 	}
 }
@@ -114,7 +171,7 @@ func (h *heap) knowAll(v object.Value, most int) {
 		if _, old := h.born[v]; old {
 			return
 		}
-		h.born[v] = h.clock
+		h.bear(v, h.clock)
 		h.order[v] = len(h.order) + 1
 		for _, e := range h.read(x).parts() {
 			h.knowAll(e, most-1)
@@ -175,6 +232,7 @@ func pairsOf(d *object.Dict) []object.Value {
 // write gives an object a content.
 func (h *heap) write(obj any, c content) {
 	delete(h.keys, obj)
+	h.tells(obj, !c.vague || !nothing(c.elem))
 	if c.vague {
 		h.vague[obj] = c.elem
 		if c.key != nil {
@@ -239,6 +297,13 @@ func (h *heap) mark() int {
 	return len(h.trail)
 }
 
+// aside begins a part of the program that no way takes back; what it gives ends it.
+func (h *heap) aside() (back func()) {
+	trail, last, marks := h.trail, h.last, h.marks
+	h.trail, h.last, h.marks = nil, map[any]int{}, nil
+	return func() { h.trail, h.last, h.marks = trail, last, marks }
+}
+
 // unmark ends it.
 func (h *heap) unmark() {
 	h.marks = h.marks[:len(h.marks)-1]
@@ -292,6 +357,7 @@ func (h *heap) blur(obj any, elem object.Value) {
 		}
 	}
 	h.vague[obj] = elem
+	h.tells(obj, !nothing(elem))
 	delete(h.keys, obj)
 }
 

@@ -17,6 +17,9 @@ func (o Op) Reflected() string {
 	return specialNames[o.SpecialReflected()]
 }
 
+// InPlace is the method of the left operand that x op= y asks first.
+func (o Op) InPlace() string { return specialNames[o.SpecialInPlace()] }
+
 // userClass is the class of the program that decides on a value's operators; nil for
 // values of builtin classes.
 func userClass(v Value) *Class {

@@ -152,3 +152,28 @@ func text(t *facts.Type) string {
 	}
 	return out
 }
+
+// samples are values of the types of the table of operators.
+var samples = map[string]string{"int": "2", "float": "2.5", "bool": "True", "complex": "2j", "str": "'a'", "bytes": "b'a'", "bytearray": "bytearray(b'a')", "set": "{1}", "frozenset": "frozenset([1])",
+	"datetime.datetime": "datetime.datetime(2024, 1, 2)", "datetime.date": "datetime.date(2024, 1, 2)", "datetime.timedelta": "datetime.timedelta(days=1)"}
+
+func TestOperators(t *testing.T) {
+	held := 0
+	for a, x := range samples {
+		for b, y := range samples {
+			for _, op := range []string{"+", "-", "*", "/", "//", "%", "&", "|", "^"} {
+				gives := facts.Operator(a, op, b)
+				if gives == "" {
+					continue
+				}
+				got := example("import datetime\n" + x + " " + op + " " + y)
+				if held++; got == nil || !fits(&facts.Type{Name: gives}, got) {
+					t.Errorf("%s %s %s: said to give %s, and gives %v", a, op, b, gives, got)
+				}
+			}
+		}
+	}
+	if held < 60 {
+		t.Errorf("only %d operators are held", held)
+	}
+}

@@ -257,9 +257,95 @@ logging.: getLevelName -> str | int
 collections.: namedtuple -> type
 typing.: NamedTuple TypedDict -> type
 dataclasses.: make_dataclass -> type
-dataclasses.: fields -> tuple
+dataclasses.: fields -> tuple[dataclasses.Field, ...]
+dataclasses.: replace -> First
+functools.: partial -> partial
 : globals locals -> dict
 warnings.: warn simplefilter filterwarnings resetwarnings -> None
+fnmatch.: fnmatch fnmatchcase -> bool
+fnmatch.: filter -> list[Elem]
+fnmatch.: translate -> str
+shutil.: which -> str | None
+unicodedata.: category bidirectional east_asian_width normalize lookup -> str
+unicodedata.: combining -> int
+unicodedata.: is_normalized -> bool
+textwrap.: dedent indent -> str
+cmath.: acosh asinh atanh cosh sinh tanh log10 -> complex
+bytearray.: partition rpartition -> tuple[bytearray, bytearray, bytearray]
+csv.reader.: __next__ -> list
+csv.DictReader.: fieldnames -> list
+hmac.: digest -> bytes
+hmac.: compare_digest -> bool
+datetime.date.: min max -> datetime.date
+datetime.datetime.: min max -> datetime.datetime
+datetime.time.: min max -> datetime.time
+datetime.timedelta.: min max resolution -> datetime.timedelta
+dict_keys.: isdisjoint -> bool
+array.array.: __new__ -> array.array
+array.array.: count index itemsize -> int
+array.array.: tobytes -> bytes
+array.array.: tolist -> list
+array.array.: typecode tounicode -> str
+memoryview.: shape strides -> tuple
+memoryview.: f_contiguous -> bool
+os.: isatty -> bool
+slice.: indices -> tuple[int, int, int]
+struct.Struct.: __new__ -> struct.Struct
+struct.Struct.: pack -> bytes
+struct.Struct.: unpack unpack_from -> tuple
+struct.Struct.: size -> int
+tqdm.: trange -> tqdm.Bar
+NpzFile.: files -> list[str]
+NpzFile.: close -> None
+RandomState.: seed shuffle set_state -> None
+RandomState.: bytes -> bytes
+Generator.: bytes -> bytes
+matplotlib.pyplot.: figure gcf -> matplotlib.figure.Figure
+matplotlib.pyplot.: gca axes subplot subplot2grid twinx twiny -> matplotlib.axes.Axes
+matplotlib.pyplot.: plot semilogx semilogy loglog step polar fill stackplot eventplot bar_label -> list[matplotlib.artist.Artist]
+matplotlib.pyplot.: scatter bar barh imshow matshow pcolor pcolormesh contour contourf errorbar fill_between fill_betweenx hexbin quiver stairs stem text figtext annotate arrow suptitle title xlabel ylabel colorbar legend hlines vlines axhline axvline axhspan axvspan axline broken_barh spy -> matplotlib.artist.Artist
+matplotlib.pyplot.: boxplot violinplot -> dict
+matplotlib.pyplot.: subplot_mosaic -> tuple[matplotlib.figure.Figure, dict]
+matplotlib.pyplot.: savefig show close cla clf tight_layout draw pause ion ioff -> None
+matplotlib.pyplot.: fignum_exists isinteractive -> bool
+matplotlib.pyplot.: get_fignums -> list
+matplotlib.figure.Figure.: add_subplot add_axes gca -> matplotlib.axes.Axes
+matplotlib.figure.Figure.: axes get_axes -> list[matplotlib.axes.Axes]
+matplotlib.figure.Figure.: suptitle text colorbar legend -> matplotlib.artist.Artist
+matplotlib.figure.Figure.: subplot_mosaic -> dict
+matplotlib.figure.Figure.: savefig show tight_layout clf subplots_adjust autofmt_xdate -> None
+matplotlib.axes.Axes.: plot semilogx semilogy loglog step fill stackplot eventplot bar_label -> list[matplotlib.artist.Artist]
+matplotlib.axes.Axes.: scatter bar barh imshow matshow pcolor pcolormesh contour contourf errorbar fill_between fill_betweenx hexbin quiver stairs stem text annotate arrow set_title set_xlabel set_ylabel legend hlines vlines axhline axvline axhspan axvspan axline broken_barh spy add_artist add_collection add_line add_patch -> matplotlib.artist.Artist
+matplotlib.axes.Axes.: boxplot violinplot -> dict
+matplotlib.axes.Axes.: inset_axes twinx twiny -> matplotlib.axes.Axes
+matplotlib.axes.Axes.: figure get_figure -> matplotlib.figure.Figure
+matplotlib.axes.Axes.: get_title get_xlabel get_ylabel -> str
+matplotlib.axes.Axes.: get_xlim get_ylim -> tuple[float, float]
+matplotlib.axes.Axes.: xaxis yaxis get_xaxis get_yaxis -> matplotlib.axis.Axis
+matplotlib.axes.Axes.: spines -> matplotlib.spines.Spines
+matplotlib.axes.Axes.: lines patches texts images collections -> list[matplotlib.artist.Artist]
+matplotlib.axes.Axes.: grid set_xticks set_yticks set_xscale set_yscale set_axis_off tick_params invert_xaxis invert_yaxis -> None
+matplotlib.axes.Grid.: flat flatten ravel -> matplotlib.axes.Grid[matplotlib.axes.Axes]
+matplotlib.axes.Grid.: size -> int
+matplotlib.axes.Grid.: shape -> tuple
+matplotlib.artist.Artist.: get_label get_text -> str
+matplotlib.artist.Artist.: remove -> None
+_pathlib_pure.PurePath.: __truediv__ __rtruediv__ joinpath with_name with_stem with_suffix relative_to parent -> First
+_pathlib_pure.PurePath.: __str__ __fspath__ as_posix as_uri drive root anchor name suffix stem -> str
+_pathlib_pure.PurePath.: suffixes -> list[str]
+_pathlib_pure.PurePath.: parts -> tuple[str, ...]
+_pathlib_pure.PurePath.: is_absolute is_relative_to match -> bool
+pathlib.Path.: exists is_file is_dir is_symlink is_mount samefile -> bool
+pathlib.Path.: absolute resolve expanduser -> First
+pathlib.Path.: iterdir glob rglob -> iterator[First]
+pathlib.Path.: read_text -> str
+pathlib.Path.: read_bytes -> bytes
+pathlib.Path.: write_text write_bytes -> int
+pathlib.Path.: touch mkdir unlink rmdir -> None
+inspect.: signature -> inspect.Signature
+inspect.: isclass ismodule isfunction ismethod isbuiltin isroutine isgeneratorfunction isgenerator -> bool
+inspect.: getsource cleandoc -> str
+contextvars.: copy_context -> contextvars.Context
 np.: save savez savetxt savez_compressed fill_diagonal put copyto place putmask -> None
 np.random.: seed shuffle -> None
 Generator.: shuffle -> None

@@ -1,6 +1,6 @@
 // Files that a program reads: whether one that is missing now may come to be before it is
 // read.
-package check
+package effects
 
 import (
 	"strings"
@@ -25,8 +25,8 @@ var writers = sync.OnceValue(func() map[string]bool {
 	return out
 })
 
-// writesNone reports a text that makes no files, as far as its names say.
-func writesNone(mod *syntax.Module) bool {
+// WritesNone reports a text that makes no files, as far as its names say.
+func WritesNone(mod *syntax.Module) bool {
 	none, opens := true, 0
 	syntax.Walk(mod, func(n syntax.Node) bool {
 		switch x := n.(type) {
