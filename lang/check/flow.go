@@ -97,9 +97,11 @@ func (f *frame) raising(pc int, in code.Ins) error {
 	case code.AssertFail:
 		msg := ""
 		if in.C == 1 {
-			if s, ok := f.regs[in.A].(object.Str); ok {
-				msg = string(s)
+			s, ok := f.regs[in.A].(object.Str)
+			if !ok { // the program says with what it ends
+				return object.Errorf(object.AssertionError, "")
 			}
+			msg = string(s)
 		}
 		return object.Staticf(object.AssertionError, "%s", msg)
 	case code.Raise:

@@ -147,7 +147,7 @@ func (s *fmtSpec) unknownCode() error {
 }
 
 func (s *fmtSpec) checkSize() error {
-	if s.width > MaxFormat || s.prec > MaxFormat {
+	if s.width > MaxFormat || s.prec > MaxFormat && s.object != "str" { // of texts it is how much is left
 		return object.Errorf("MemoryError", "a format of more than %d characters", MaxFormat)
 	}
 	return nil

@@ -112,3 +112,20 @@ import json, json.decoder
 from json.decoder import JSONDecodeError
 try: json.loads("{")
 except JSONDecodeError as e: print(e, json.decoder.JSONDecodeError is json.JSONDecodeError)
+
+# An assertion's message that only running gives, bisect of what is empty, precision of texts.
+import bisect
+import re
+
+try:
+    assert False, re.sub(r"(\w)(\w)", r"\2\1", "abc")
+except AssertionError as e:
+    print(repr(e))
+print(bisect.bisect(set(), 0))
+for bad in ({1}, {1: 2}, 3):
+    try:
+        print(bisect.bisect(bad, 0))
+    except TypeError as e:
+        print(e)
+wide = 123456.789
+print(repr(f"{True!s:^{2 + wide % 7}}"), repr(f"{'abc':.{10**9}}"))

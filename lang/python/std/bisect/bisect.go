@@ -73,10 +73,7 @@ func place(c *builtin.Call, x object.Value, right bool) (int, error) {
 	if lo < 0 {
 		return 0, object.Errorf("ValueError", "lo must be non-negative")
 	}
-	switch a.(type) {
-	case *object.Set:
-		return 0, object.Errorf(object.TypeError, "'%s' object does not support indexing", object.FullTypeName(a))
-	case *object.Dict:
+	if _, isDict := a.(*object.Dict); isDict {
 		return 0, object.Errorf(object.TypeError, "%s is not a sequence", object.FullTypeName(a))
 	}
 	hi, err := upper(c, a)
