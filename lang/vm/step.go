@@ -52,7 +52,7 @@ func (m *Machine) step() (leave bool) {
 		} else if done, err := m.quick(f, in); err != nil {
 			return m.unwind(f, pc, err)
 		} else if done {
-			return false
+			return m.leavesToTell()
 		}
 	}
 	m.R.At(f.code.place(pc))
@@ -72,11 +72,14 @@ func (m *Machine) step() (leave bool) {
 			m.refresh(f)
 		}
 	}
-	if m.watch.leaves && !leave {
-		m.watch.left = true
-		return true
-	}
-	return leave
+	return leave || m.leavesToTell()
+}
+
+// leavesToTell reports whether run is left to go on with the watcher told: it was armed in the
+// call of a builtin, breakpoint(), or while the machine looked outside.
+func (m *Machine) leavesToTell() bool {
+	m.watch.left = m.watch.left || m.watch.leaves
+	return m.watch.leaves
 }
 
 // place is where the node of an instruction stands.
