@@ -1,0 +1,1 @@
+# importlib: resources are written in the language, all else is Go's.
