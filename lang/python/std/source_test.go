@@ -16,7 +16,7 @@ import (
 func sourceProgram(module string) string { return filepath.Join("testdata", "sources", module+".py") }
 
 // inGo are the programs of modules whose text stands on functions in Go: CPython cannot run it.
-var inGo = map[string]bool{"decimal.py": true, "importlib.py": true, "re.py": true, "sre.py": true}
+var inGo = map[string]bool{"decimal.py": true, "importlib.py": true, "pkgutil.py": true, "re.py": true, "sre.py": true}
 
 // TestSources runs each module's text with CPython, in the place of CPython's own module,
 // and in tq.
