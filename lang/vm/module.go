@@ -236,7 +236,7 @@ func (m *Machine) module(prefix string) *object.Module {
 				return v, true
 			}
 		}
-		if sub, ok := m.modules["std:"+prefix+"."+attr]; ok { // importlib.resources, once it was imported
+		if sub, ok := m.modules["std:"+prefix+"."+attr]; ok { // re._parser, once it was imported
 			return sub, true
 		}
 		v, ok := m.added[x][attr]
