@@ -15,6 +15,7 @@ type registry struct {
 	scalar map[dtype.DType]*object.Class
 	names  map[string]object.Value // dotted names of the language: float, np.float64 …
 	fields map[string]object.Named // of named tuples, by the class's short name
+	usual  usualClasses
 }
 
 // exceptionTree lists the exception classes below their bases.
@@ -107,6 +108,7 @@ var classes = sync.OnceValue(func() *registry {
 	r.numbers(root)
 	r.exceptions(root)
 	r.records()
+	r.usually()
 	for shown, dotted := range nameable {
 		r.names[dotted] = r.byName[shown]
 	}
@@ -256,6 +258,10 @@ func classOf(r *registry, v object.Value) *object.Class {
 	case Classed:
 		return x.PyClass()
 	}
+	c := object.CellOf(v)
+	if known := r.usual.of(&c); known != nil {
+		return known
+	}
 	name := v.TypeName()
 	if c, ok := r.byName[name]; ok {
 		return c
@@ -277,41 +283,42 @@ func IsInstance(v object.Value, c *object.Class) bool {
 }
 
 // KnownClass is the class of a value of a plain type, nil of others.
-func KnownClass(c *object.Cell) *object.Class {
-	known := knownClasses()
+func KnownClass(c *object.Cell) *object.Class { return classes().usual.of(c) }
+
+// usualClasses are the classes that programs ask for most.
+type usualClasses struct{ ofInt, ofFloat, ofBool, ofNone, ofStr, ofList, ofTuple, ofDict *object.Class }
+
+func (r *registry) usually() {
+	of := r.byName
+	r.usual = usualClasses{of["int"], of["float"], of["bool"], of["NoneType"], of["str"], of["list"], of["tuple"], of["dict"]}
+}
+
+func (u *usualClasses) of(c *object.Cell) *object.Class {
 	switch c.P {
 	case object.TagInt:
-		return known.ofInt
+		return u.ofInt
 	case object.TagFloat:
-		return known.ofFloat
+		return u.ofFloat
 	case object.TagBool:
-		return known.ofBool
+		return u.ofBool
 	case object.TagNone:
-		return known.ofNone
+		return u.ofNone
 	}
 	if c.P == nil || c.Plain() {
 		return nil
 	}
 	switch c.N {
 	case object.TableStr:
-		return known.ofStr
+		return u.ofStr
 	case object.TableList:
-		return known.ofList
+		return u.ofList
 	case object.TableTuple:
-		return known.ofTuple
+		return u.ofTuple
 	case object.TableDict:
-		return known.ofDict
+		return u.ofDict
 	}
 	return nil
 }
-
-// knownClasses are the classes that programs ask for most.
-var knownClasses = sync.OnceValue(func() (known struct{ ofInt, ofFloat, ofBool, ofNone, ofStr, ofList, ofTuple, ofDict *object.Class }) {
-	r := classes()
-	known.ofInt, known.ofFloat, known.ofBool, known.ofNone = r.byName["int"], r.byName["float"], r.byName["bool"], r.byName["NoneType"]
-	known.ofStr, known.ofList, known.ofTuple, known.ofDict = r.byName["str"], r.byName["list"], r.byName["tuple"], r.byName["dict"]
-	return known
-})
 
 // IsSubclass is issubclass(c, base).
 func IsSubclass(c, base *object.Class) bool {

@@ -102,57 +102,6 @@ func GetAttr(t Thread, v Value, name string) (Value, error) {
 	return nil, err
 }
 
-// SurelyLacks reports an object of the program's class without the attribute and
-// without code that could make one up: who only asks whether it is there needs no
-// error for the answer.
-func SurelyLacks(v Value, name string) bool {
-	x, ok := v.(*Instance)
-	if !ok || x.class.Body == nil || name == "__dict__" || name == "__class__" {
-		return false
-	}
-	if x.class.method("__getattribute__") != nil || x.class.method("__getattr__") != nil {
-		return false
-	}
-	if _, _, inClass := x.class.Find(name); inClass {
-		return false
-	}
-	_, own := x.OwnAttr(name)
-	return !own
-}
-
-// OwnPlainly gives an attribute that stands in an object, where nothing of its class has a
-// say in reading it.
-func OwnPlainly(v Value, name string) (Cell, bool) {
-	x, ok := v.(*Instance)
-	if !ok || x.layout == nil || x.class.method("__getattribute__") != nil {
-		return Cell{}, false
-	}
-	if _, _, inClass := x.class.Find(name); inClass {
-		return Cell{}, false
-	}
-	at := x.layout.find(name)
-	if at < 0 {
-		return Cell{}, false
-	}
-	return x.vals[at], true
-}
-
-// SetOwnPlainly changes such an attribute; it reports whether it did.
-func SetOwnPlainly(v Value, name string, to Cell) bool {
-	x, ok := v.(*Instance)
-	if !ok || x.layout == nil || x.class.method("__setattr__") != nil {
-		return false
-	}
-	if _, _, inClass := x.class.Find(name); inClass {
-		return false
-	}
-	at := x.layout.find(name)
-	if at >= 0 {
-		x.vals[at] = to
-	}
-	return at >= 0
-}
-
 func wrapperAttr(t Thread, v, fn Value, f *FuncFacts, name string) (Value, error) {
 	if f.HasOwn(name) {
 		out, _ := f.Attr(name)

@@ -29,6 +29,7 @@ type Body struct {
 	making   making
 	subs     []weak.Pointer[Class]
 	specials *specials
+	asked    *[manyAsked]asked
 }
 
 // Stamp is what caches hold to see whether a class is still as it was: the class has

@@ -173,10 +173,7 @@ func quickIsInstance(args []object.Cell) (none object.Cell) {
 	if args[0].P == nil {
 		return none
 	}
-	class := builtin.KnownClass(&args[0])
-	if class == nil {
-		class = builtin.ClassOf(args[0].Value())
-	}
+	class := classIn(&args[0])
 	var one [1]object.Value
 	classes := one[:]
 	switch x := args[1].Value().(type) {
@@ -192,7 +189,7 @@ func quickIsInstance(args []object.Cell) (none object.Cell) {
 		}
 	}
 	for _, k := range classes {
-		if c := k.(*object.Class); c.Is != nil && c.Is(args[0].Value()) || class.Inherits(c) {
+		if c := k.(*object.Class); class.Inherits(c) || c.Is != nil && c.Is(args[0].Value()) {
 			return object.BoolCell(true)
 		}
 	}

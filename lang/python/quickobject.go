@@ -14,10 +14,18 @@ func quickType(args []object.Cell) (none object.Cell) {
 	if len(args) != 1 || args[0].P == nil || args[0].Is(object.TableArray) {
 		return none
 	}
-	if c := builtin.KnownClass(&args[0]); c != nil {
-		return object.CellOf(c)
+	return object.CellOf(classIn(&args[0]))
+}
+
+// classIn is the class of a value in a cell.
+func classIn(c *object.Cell) *object.Class {
+	if c.Is(tableInstance) {
+		return (*object.Instance)(c.P).Class()
 	}
-	return object.CellOf(builtin.ClassOf(args[0].Value()))
+	if known := builtin.KnownClass(c); known != nil {
+		return known
+	}
+	return builtin.ClassOf(c.Value())
 }
 
 // quickAttribute is the name among the first two arguments.
