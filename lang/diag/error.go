@@ -23,19 +23,29 @@ type Error struct {
 	Left     any     // the calls that it left, as the machine keeps them for a debugger; nil: it does not
 	Own      string  // the whole text, where the exception's class writes it; "": Render does
 
-	rest []func(*Error) // see Later
+	part func(*Error) // see Later
+	rest []func(*Error)
 }
 
 // Later has a part of the error that only a face shows made by Complete: most errors are
 // caught by the program.
-func (e *Error) Later(part func(*Error)) { e.rest = append(e.rest, part) }
+func (e *Error) Later(part func(*Error)) {
+	if e.part == nil { // most have one
+		e.part = part
+		return
+	}
+	e.rest = append(e.rest, part)
+}
 
 // Complete makes what was left for later, of the error and of those that it followed.
 func (e *Error) Complete() {
 	const far = 100 // causes may go in a circle
 	for n := 0; e != nil && n < far; e, n = e.Before, n+1 {
-		parts := e.rest
-		e.rest = nil
+		first, parts := e.part, e.rest
+		e.part, e.rest = nil, nil
+		if first != nil {
+			first(e)
+		}
 		for _, part := range parts {
 			part(e)
 		}

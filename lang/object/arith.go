@@ -74,14 +74,21 @@ func IsNumber(v Value) bool { return level(v) > 0 }
 
 func unsupported(op Op, a, b Value) error {
 	e := refuse(a, b, func(a, b Value) string { return refusal(op.String(), a, b) })
-	e.augments = true
+	e.refused.augments = true
 	return e
+}
+
+// refused is what an error knows of an operator that does not take the types of its operands.
+type refused struct {
+	a, b     Value
+	words    func(a, b Value) string
+	augments bool // op= says the same of itself
 }
 
 // refuse is the error of an operator that does not take the types of its operands.
 func refuse(a, b Value, words func(a, b Value) string) *Error {
 	e := Errorf(BadOperand, "%s", words(a, b))
-	e.refused, e.refusal = []Value{a, b}, words
+	e.refused = &refused{a: a, b: b, words: words}
 	return e
 }
 
@@ -89,11 +96,11 @@ func refuse(a, b Value, words func(a, b Value) string) *Error {
 // classes, in the words that it has for a and b.
 func RefusedFor(a, b Value, err error) error {
 	e, ok := err.(*Error) // one that came through the program's own code has a place around it
-	if !ok || e.refused == nil || !Identical(e.refused[0], Held(a)) || !Identical(e.refused[1], Held(b)) {
+	if !ok || e.refused == nil || !Identical(e.refused.a, Held(a)) || !Identical(e.refused.b, Held(b)) {
 		return err
 	}
-	again := *e
-	again.Msg, again.refused = e.refusal(a, b), []Value{a, b}
+	again, words := *e, e.refused.words
+	again.Msg, again.refused = words(a, b), &refused{a: a, b: b, words: words, augments: e.refused.augments}
 	return &again
 }
 
@@ -344,6 +351,6 @@ func Unary(op Op, a Value) (Value, error) {
 func badUnary(op Op, a Value) error {
 	words := func(a, _ Value) string { return "bad operand type for " + op.String() + ": '" + FullTypeName(a) + "'" }
 	e := Errorf(TypeError, "%s", words(a, nil))
-	e.refused, e.refusal = []Value{a, nil}, words
+	e.refused = &refused{a: a, words: words}
 	return e
 }

@@ -22,12 +22,8 @@ type Error struct {
 	// report it before anything runs.
 	Static bool
 	// Exc is the exception object when the program made one.
-	Exc *Exception
-	// refused are the operands of an operator that does not take their types, refusal
-	// is what is said of them.
-	refused  []Value
-	refusal  func(a, b Value) string
-	augments bool // op= says the same of itself
+	Exc     *Exception
+	refused *refused
 	// Result is what StopIteration carries; nil: nothing.
 	Result Value
 	// Cause is what the error is raised from.
@@ -36,6 +32,16 @@ type Error struct {
 	OfObjects bool
 	// Missing is what a name was looked for in, of errors of names.
 	Missing *Missing
+	room    *errorRoom
+}
+
+// errorRoom is an error in one piece of memory with the exception that a program sees when it
+// catches it.
+type errorRoom struct {
+	Error
+	exc  Exception
+	args [1]Value
+	text Str
 }
 
 // Missing is what AttributeError, NameError and ImportError know beside their text.
@@ -60,10 +66,17 @@ func (e *Error) Error() string {
 
 // Errorf makes an error of a kind.
 func Errorf(kind Kind, format string, args ...any) *Error {
-	e := &Error{Class: kind.Class(), Code: kind.Code(), Msg: format}
 	if len(args) > 0 || strings.IndexByte(format, '%') >= 0 {
-		e.Msg = fmt.Sprintf(format, args...)
+		format = fmt.Sprintf(format, args...)
 	}
+	return ErrorOf(kind, format)
+}
+
+// ErrorOf makes an error of a kind and a text.
+func ErrorOf(kind Kind, text string) *Error {
+	room := new(errorRoom)
+	e := &room.Error
+	e.Class, e.Code, e.Msg, e.room = kind.Class(), kind.Code(), text, room
 	return e
 }
 
@@ -405,14 +418,14 @@ func (e *Error) exception(c *Class) *Exception {
 	case e.Msg == "":
 		return &Exception{Class: c}
 	}
-	x := &struct { // in one piece of memory
-		e    Exception
-		args [1]Value
-		text Str
-	}{text: Str(e.Msg)}
+	x := e.room
+	if x == nil || &x.Error != e { // e is a copy
+		x = new(errorRoom)
+	}
+	x.text = Str(e.Msg)
 	x.args[0] = textCell(&x.text).Value()
-	x.e.Class, x.e.Args = c, x.args[:]
-	return &x.e
+	x.exc = Exception{Class: c, Args: x.args[:]}
+	return &x.exc
 }
 
 // StopValue gives what a StopIteration carries; ok is false of other errors.

@@ -390,15 +390,15 @@ func InPlace(ask Ask, op Op, a, b Value) (done bool, err error) {
 // Augmented words the refusal of an operator as that of op=.
 func Augmented(op Op, err error) error {
 	e, ok := err.(*Error) // one that came through the program's own code has a place around it
-	if !ok || !e.augments {
+	if !ok || e.refused == nil || !e.refused.augments {
 		return err
 	}
 	text := op.String()
 	if op == Pow {
 		text = "**"
 	}
-	again := *e
-	again.refusal = func(a, b Value) string { return refusal(text+"=", a, b) }
-	again.Msg = again.refusal(e.refused[0], e.refused[1])
+	again, of := *e, *e.refused
+	of.words = func(a, b Value) string { return refusal(text+"=", a, b) }
+	again.refused, again.Msg = &of, of.words(of.a, of.b)
 	return &again
 }

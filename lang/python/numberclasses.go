@@ -60,7 +60,7 @@ func pyInt(c *builtin.Call) (object.Value, error) {
 		}
 	}
 	if isText {
-		return pytext.ParseInt(digits, n, object.Repr(shown))
+		return pytext.ParseInt(digits, n, func() string { return object.Repr(shown) })
 	}
 	if b, ok := object.Big(v); ok {
 		return object.FromBig(b), nil

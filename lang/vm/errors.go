@@ -29,7 +29,8 @@ func (m *Machine) diagnose(at diag.Place, err error) *diag.Error {
 		return d
 	}
 	if ve, ok := err.(*object.Error); ok && ve.Cause == nil {
-		d := &diag.Error{Place: at, Cause: err}
+		d := m.arise()
+		d.Place, d.Cause = at, err
 		record.Describe(d, err)
 		return d
 	}
@@ -137,7 +138,8 @@ func (m *Machine) indexError(at diag.Place, x *syntax.Subscript, obj object.Valu
 func (m *Machine) callError(f *frame, in *code.Ins, x *syntax.Call, at diag.Place, err error) *diag.Error {
 	d := m.diagnose(at, err)
 	var ce *record.Error
-	if engines := errors.As(err, &ce); !engines && in.Op != code.HasAttr && d.Class != "AttributeError" {
+	ve, plain := err.(*object.Error)
+	if engines := !(plain && ve.Cause == nil) && errors.As(err, &ce); !engines && in.Op != code.HasAttr && d.Class != "AttributeError" {
 		return d
 	}
 	var fn object.Value

@@ -28,12 +28,23 @@ func quickException(f *frame, in *code.Ins, c *object.Class) bool {
 	return true
 }
 
-// raising is an exception on its way, in one piece of memory: the error that faces
-// show, the exception as an error, and the traceback of a frame that catches its own.
-type raising struct {
+// arising is an exception on its way, in one piece of memory: the error that faces show, and
+// the traceback of a frame that catches its own.
+type arising struct {
 	shown diag.Error
-	exc   object.Error
 	here  traceback
+}
+
+// raising is one that a program raises: it is the exception as an error, too.
+type raising struct {
+	arising
+	exc object.Error
+}
+
+// arise makes an error that faces show.
+func (m *Machine) arise() *diag.Error {
+	m.raising = new(arising)
+	return &m.raising.shown
 }
 
 // quickRaise is raise of an exception object; nil, with nothing done, where it is not.
@@ -57,7 +68,7 @@ func (m *Machine) quickRaise(f *frame, in *code.Ins) error {
 	exc.Raised = d
 	m.follow(d)
 	d.Before, d.Relation = before(exc)
-	m.raising = r
+	m.raising = &r.arising
 	return d
 }
 

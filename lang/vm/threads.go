@@ -29,7 +29,7 @@ type thread struct {
 	pending bool    // a temporary of the top frame may hold an array that waits
 	result  object.Cell
 	failed  error
-	raising *raising // the last exception that was raised quickly
+	raising *arising // the last exception that arose
 
 	file   *diag.File
 	ctx    context.Context

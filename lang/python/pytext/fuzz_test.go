@@ -13,7 +13,7 @@ func FuzzNumberText(f *testing.F) {
 		f.Add(s, 10)
 	}
 	f.Fuzz(func(t *testing.T, s string, base int) {
-		if v, err := ParseInt(s, base, "x"); err == nil {
+		if v, err := ParseInt(s, base, func() string { return "x" }); err == nil {
 			if b, ok := object.Big(v); !ok || base == 10 && b.String() != object.Repr(v) {
 				t.Errorf("int(%q, %d) = %s", s, base, object.Repr(v))
 			}

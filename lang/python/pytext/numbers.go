@@ -28,34 +28,33 @@ func ASCIIDigits(s string) string {
 
 const MaxIntDigits = 4300 // CPython's limit for text
 
-// ParseInt reads int(text, base).
-func ParseInt(s string, base int, shown string) (object.Value, error) {
+// ParseInt reads int(text, base); shown is how an error has the text.
+func ParseInt(s string, base int, shown func() string) (object.Value, error) {
 	if base != 0 && (base < 2 || base > 36) {
 		return nil, object.Errorf("ValueError", "int() base must be >= 2 and <= 36, or 0")
 	}
-	bad := object.Errorf("ValueError", "invalid literal for int() with base %d: %s", base, shown)
+	given := base
+	bad := func() error {
+		return object.ErrorOf(object.ValueError, "invalid literal for int() with base "+strconv.Itoa(given)+": "+shown())
+	}
 	t := strings.TrimFunc(ASCIIDigits(s), IsPySpace)
 	sign := ""
 	if t != "" && (t[0] == '-' || t[0] == '+') {
 		sign, t = t[:1], t[1:]
 	}
-	low := strings.ToLower(t)
-	prefixed := false
-	for prefix, b := range map[string]int{"0x": 16, "0o": 8, "0b": 2} {
-		if strings.HasPrefix(low, prefix) && (base == 0 || base == b) {
-			base, t, prefixed = b, t[2:], true
-			t = strings.TrimPrefix(t, "_")
-			break
-		}
+	of := prefixBase(t)
+	prefixed := of > 0 && (base == 0 || base == of)
+	if prefixed {
+		base, t = of, strings.TrimPrefix(t[2:], "_")
 	}
 	if base == 0 {
 		base = 10
 		if strings.Trim(t, "0_") != "" && strings.HasPrefix(t, "0") {
-			return nil, bad
+			return nil, bad()
 		}
 	}
 	if t == "" || t[0] == '_' && !prefixed || strings.HasSuffix(t, "_") || strings.Contains(t, "__") || strings.ContainsAny(t, "+-") {
-		return nil, bad
+		return nil, bad()
 	}
 	t = strings.ReplaceAll(t, "_", "")
 	if len(t) > MaxIntDigits && base&(base-1) != 0 {
@@ -66,9 +65,25 @@ func ParseInt(s string, base int, shown string) (object.Value, error) {
 	}
 	b, ok := new(big.Int).SetString(sign+t, base)
 	if !ok {
-		return nil, bad
+		return nil, bad()
 	}
 	return object.FromBig(b), nil
+}
+
+// prefixBase is the base that the letters before the digits of an int name, 0 without them.
+func prefixBase(t string) int {
+	if len(t) < 2 || t[0] != '0' {
+		return 0
+	}
+	switch t[1] {
+	case 'x', 'X':
+		return 16
+	case 'o', 'O':
+		return 8
+	case 'b', 'B':
+		return 2
+	}
+	return 0
 }
 
 // ReadFloat reads Python's notation of floats.

@@ -142,7 +142,7 @@ func (r *reader) numeral(s string) (object.Value, error) {
 		if n, err := strconv.ParseInt(s, 10, 64); err == nil {
 			return object.Int(n), nil
 		}
-		return pytext.ParseInt(s, 10, s)
+		return pytext.ParseInt(s, 10, func() string { return s })
 	}
 	f, _ := strconv.ParseFloat(s, 64) // out of range it is an infinity, as in Python
 	return object.Float(f), nil
