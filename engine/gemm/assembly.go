@@ -29,7 +29,18 @@ type machine struct {
 	lanes    [13]manyTiles                                           // [rows], of as many products as a vector has elements
 	twist    func(k int, src *byte, sks int, dst *byte)              // packs complex numbers
 	square   [9]squares                                              // [edge], nil for most
-	carriers [13]tile                                                // [rows], of whole tiles
+	carriers [heights]tile                                           // of whole tiles
+}
+
+// heights is how many heights kernels have: each number of rows up to four, then every second one, with kernels that do one row
+// less as well.
+const heights = 9
+
+func height(rows int) int {
+	if rows <= 4 {
+		return rows
+	}
+	return 2 + (rows+1)/2
 }
 
 type squares func(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)

@@ -22,7 +22,7 @@ const carriedBytes = 2 * cacheLine
 
 // carries reports whether tiles of so many rows have a kernel that carries.
 func (r *run[T]) carries(rows int) bool {
-	return r.carriers[rows] != nil && r.cDense && r.runs == 0
+	return r.carriers[height(rows)] != nil && r.cDense && r.runs == 0
 }
 
 // packsAlong reports whether B can be packed while the first panel is multiplied with it.
@@ -112,7 +112,7 @@ func (s *sweep[T]) loadA(i int, busy bool) {
 // carrying multiplies the panel and does what the list says.
 func (s *sweep[T]) carrying(rows int) {
 	x := s.x
-	x.kernel, x.panels = kernel{tile: s.carriers[rows]}, 1
+	x.kernel, x.panels = kernel{tile: s.carriers[height(rows)], rows: rows}, 1
 	most := max(1, callWork/(rows*s.nr*x.k))
 	for list := s.carried; len(list) > 0; list = list[x.tiles:] {
 		x.tiles = min(len(list), most)

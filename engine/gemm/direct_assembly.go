@@ -182,7 +182,7 @@ func (p *problem[T]) copiesA(mc *machine, uses int) bool {
 // or, where no kernel carries them, in few.
 func (p *problem[T]) columnsCollide(mc *machine, uses int) bool {
 	stride := p.ac.step * mc.size
-	return stride%pageBytes == 0 || mc.carriers[mc.mr] == nil && uses >= fewUses*2 && !spread(stride, min(p.k, 64))
+	return stride%pageBytes == 0 || mc.carriers[height(mc.mr)] == nil && uses >= fewUses*2 && !spread(stride, min(p.k, 64))
 }
 
 // fitsInPlace reports whether a product is worth no helpers and needs no packing.

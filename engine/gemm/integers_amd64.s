@@ -22,16 +22,18 @@ DATA intMasks<>+56(SB)/4, $0x00000000
 DATA intMasks<>+60(SB)/4, $0x00000000
 GLOBL intMasks<>(SB), RODATA|NOPTR, $64
 
-// func tile512I32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_1x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_1x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -42,19 +44,19 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
 	VPXORQ Z0, Z0, Z0
 
 loop:
-	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLD.BCST (R8), Z30, Z24
 	VPADDD       Z24, Z0, Z0
@@ -68,39 +70,44 @@ loop:
 	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
 	JMP          next
 
 fresh:
-	VMOVUPS Z0, (AX)
+	VMOVUPS Z0, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_1x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_1x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -111,19 +118,19 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
 	VPXORQ Z0, Z0, Z0
 
 loop:
-	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLQ.BCST (R8), Z30, Z24
 	VPADDQ       Z24, Z0, Z0
@@ -137,39 +144,44 @@ loop:
 	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
 	JMP          next
 
 fresh:
-	VMOVUPD Z0, (AX)
+	VMOVUPD Z0, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_2x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_2x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -182,12 +194,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -195,7 +207,7 @@ near:
 	VPXORQ Z1, Z1, Z1
 
 loop:
-	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLD.BCST (R8), Z30, Z24
 	VPADDD       Z24, Z0, Z0
@@ -211,44 +223,50 @@ loop:
 	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
 	ADDQ         R13, AX
-	VPADDD       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
 	JMP          next
 
 fresh:
-	VMOVUPS Z0, (AX)
+	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
+	VMOVUPS Z1, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_2x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_2x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -261,12 +279,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -274,7 +292,7 @@ near:
 	VPXORQ Z1, Z1, Z1
 
 loop:
-	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLQ.BCST (R8), Z30, Z24
 	VPADDQ       Z24, Z0, Z0
@@ -290,44 +308,50 @@ loop:
 	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
 	ADDQ         R13, AX
-	VPADDQ       (AX), Z1, Z1
-	VMOVUPD      Z1, (AX)
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, (AX)
 	JMP          next
 
 fresh:
-	VMOVUPD Z0, (AX)
+	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
+	VMOVUPD Z1, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_3x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_3x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -342,12 +366,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -356,7 +380,7 @@ near:
 	VPXORQ Z2, Z2, Z2
 
 loop:
-	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLD.BCST (R8), Z30, Z24
 	VPADDD       Z24, Z0, Z0
@@ -374,49 +398,56 @@ loop:
 	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
 	ADDQ         R13, AX
-	VPADDD       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
 	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
 	JMP          next
 
 fresh:
-	VMOVUPS Z0, (AX)
+	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
+	VMOVUPS Z1, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
+	VMOVUPS Z2, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_3x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_3x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -431,12 +462,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -445,7 +476,7 @@ near:
 	VPXORQ Z2, Z2, Z2
 
 loop:
-	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLQ.BCST (R8), Z30, Z24
 	VPADDQ       Z24, Z0, Z0
@@ -463,49 +494,56 @@ loop:
 	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
 	ADDQ         R13, AX
-	VPADDQ       (AX), Z1, Z1
-	VMOVUPD      Z1, (AX)
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, (AX)
 	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z2, Z2
+	VMOVUPD      Z2, K1, (AX)
 	JMP          next
 
 fresh:
-	VMOVUPD Z0, (AX)
+	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
+	VMOVUPD Z1, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
+	VMOVUPD Z2, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_4x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_4x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -524,12 +562,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -539,7 +577,7 @@ near:
 	VPXORQ Z3, Z3, Z3
 
 loop:
-	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLD.BCST (R8), Z30, Z24
 	VPADDD       Z24, Z0, Z0
@@ -560,54 +598,62 @@ loop:
 	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z0, Z0
+	VMOVUPS      Z0, K1, (AX)
 	ADDQ         R13, AX
-	VPADDD       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, (AX)
 	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)
 	ADDQ         R13, AX
-	VPADDD       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
+	VMOVUPS.Z    (AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, (AX)
 	JMP          next
 
 fresh:
-	VMOVUPS Z0, (AX)
+	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
+	VMOVUPS Z1, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
+	VMOVUPS Z2, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
+	VMOVUPS Z3, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_4x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_4x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -626,12 +672,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -641,7 +687,7 @@ near:
 	VPXORQ Z3, Z3, Z3
 
 loop:
-	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLQ.BCST (R8), Z30, Z24
 	VPADDQ       Z24, Z0, Z0
@@ -662,278 +708,64 @@ loop:
 	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z0, Z0
+	VMOVUPD      Z0, K1, (AX)
 	ADDQ         R13, AX
-	VPADDQ       (AX), Z1, Z1
-	VMOVUPD      Z1, (AX)
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, (AX)
 	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z2, Z2
+	VMOVUPD      Z2, K1, (AX)
 	ADDQ         R13, AX
-	VPADDQ       (AX), Z3, Z3
-	VMOVUPD      Z3, (AX)
+	VMOVUPD.Z    (AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, (AX)
 	JMP          next
 
 fresh:
-	VMOVUPD Z0, (AX)
+	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
+	VMOVUPD Z1, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
+	VMOVUPD Z2, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
+	VMOVUPD Z3, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_5x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_6x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R9), Z30, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_5x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R9), Z30, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z1, Z1
-	VMOVUPD      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z3, Z3
-	VMOVUPD      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_6x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -956,12 +788,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -973,7 +805,7 @@ near:
 	VPXORQ Z5, Z5, Z5
 
 loop:
-	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLD.BCST (R8), Z30, Z24
 	VPADDD       Z24, Z0, Z0
@@ -985,77 +817,97 @@ loop:
 	VPADDD       Z27, Z3, Z3
 	VPMULLD.BCST (R9)(SI*1), Z30, Z28
 	VPADDD       Z28, Z4, Z4
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VPMULLD.BCST (R9)(SI*2), Z30, Z29
 	VPADDD       Z29, Z5, Z5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z5, Z5
-	VMOVUPS      Z5, (AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z0, Z0
+	VMOVUPS    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z2, Z2
+	VMOVUPS    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z4, Z4
+	VMOVUPS    Z4, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, (AX)
+	JMP        next
 
 fresh:
-	VMOVUPS Z0, (AX)
+	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
+	VMOVUPS Z1, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
+	VMOVUPS Z2, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
+	VMOVUPS Z3, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
+	VMOVUPS Z4, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
+	TESTQ   R11, R11
+	JNZ     next
+	VMOVUPS Z5, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_6x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_6x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -1078,12 +930,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -1095,7 +947,7 @@ near:
 	VPXORQ Z5, Z5, Z5
 
 loop:
-	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLQ.BCST (R8), Z30, Z24
 	VPADDQ       Z24, Z0, Z0
@@ -1107,347 +959,97 @@ loop:
 	VPADDQ       Z27, Z3, Z3
 	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
 	VPADDQ       Z28, Z4, Z4
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VPMULLQ.BCST (R9)(SI*2), Z30, Z29
 	VPADDQ       Z29, Z5, Z5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z1, Z1
-	VMOVUPD      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z3, Z3
-	VMOVUPD      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z5, Z5
-	VMOVUPD      Z5, (AX)
-	JMP          next
 
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_7x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
 	MOVQ       R12, AX
-	PREFETCHT0 (AX)
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z0, Z0
+	VMOVUPD    Z0, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z2, Z2
+	VMOVUPD    Z2, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z4, Z4
+	VMOVUPD    Z4, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R9), Z30, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R9)(SI*2), Z30, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z5, Z5
-	VMOVUPS      Z5, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	JMP          next
+	TESTQ      R11, R11
+	JNZ        next
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, (AX)
+	JMP        next
 
 fresh:
-	VMOVUPS Z0, (AX)
+	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
+	VMOVUPD Z1, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
+	VMOVUPD Z2, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
+	VMOVUPD Z3, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
+	VMOVUPD Z4, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
+	TESTQ   R11, R11
+	JNZ     next
+	VMOVUPD Z5, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_7x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I32_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_8x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x08, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R9), Z30, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z1, Z1
-	VMOVUPD      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z3, Z3
-	VMOVUPD      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z5, Z5
-	VMOVUPD      Z5, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_8x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -1476,12 +1078,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -1495,7 +1097,7 @@ near:
 	VPXORQ Z7, Z7, Z7
 
 loop:
-	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLD.BCST (R8), Z30, Z24
 	VPADDD       Z24, Z0, Z0
@@ -1511,88 +1113,110 @@ loop:
 	VPADDD       Z29, Z5, Z5
 	VPMULLD.BCST (R10), Z30, Z24
 	VPADDD       Z24, Z6, Z6
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VPMULLD.BCST (R10)(SI*1), Z30, Z25
 	VPADDD       Z25, Z7, Z7
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z5, Z5
-	VMOVUPS      Z5, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z7, Z7
-	VMOVUPS      Z7, (AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z0, Z0
+	VMOVUPS    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z2, Z2
+	VMOVUPS    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z4, Z4
+	VMOVUPS    Z4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z6, Z6
+	VMOVUPS    Z6, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, (AX)
+	JMP        next
 
 fresh:
-	VMOVUPS Z0, (AX)
+	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
+	VMOVUPS Z1, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
+	VMOVUPS Z2, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
+	VMOVUPS Z3, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
+	VMOVUPS Z4, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
+	VMOVUPS Z5, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
+	VMOVUPS Z6, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
+	TESTQ   R11, R11
+	JNZ     next
+	VMOVUPS Z7, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_8x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I64_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_8x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x08, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -1621,12 +1245,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -1640,7 +1264,7 @@ near:
 	VPXORQ Z7, Z7, Z7
 
 loop:
-	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLQ.BCST (R8), Z30, Z24
 	VPADDQ       Z24, Z0, Z0
@@ -1656,398 +1280,110 @@ loop:
 	VPADDQ       Z29, Z5, Z5
 	VPMULLQ.BCST (R10), Z30, Z24
 	VPADDQ       Z24, Z6, Z6
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VPMULLQ.BCST (R10)(SI*1), Z30, Z25
 	VPADDQ       Z25, Z7, Z7
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z1, Z1
-	VMOVUPD      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z3, Z3
-	VMOVUPD      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z5, Z5
-	VMOVUPD      Z5, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z7, Z7
-	VMOVUPD      Z7, (AX)
-	JMP          next
 
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_9x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
 	MOVQ       R12, AX
-	PREFETCHT0 (AX)
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z0, Z0
+	VMOVUPD    Z0, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z2, Z2
+	VMOVUPD    Z2, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z4, Z4
+	VMOVUPD    Z4, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z6, Z6
+	VMOVUPD    Z6, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R9), Z30, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R9)(SI*2), Z30, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R10)(SI*1), Z30, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R10)(SI*2), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z5, Z5
-	VMOVUPS      Z5, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z7, Z7
-	VMOVUPS      Z7, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	JMP          next
+	TESTQ      R11, R11
+	JNZ        next
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z7, Z7
+	VMOVUPD    Z7, K1, (AX)
+	JMP        next
 
 fresh:
-	VMOVUPS Z0, (AX)
+	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
+	VMOVUPD Z1, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
+	VMOVUPD Z2, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
+	VMOVUPD Z3, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
+	VMOVUPD Z4, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
+	VMOVUPD Z5, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
+	VMOVUPD Z6, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
+	TESTQ   R11, R11
+	JNZ     next
+	VMOVUPD Z7, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_9x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I32_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_10x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0a, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R9), Z30, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R10)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z1, Z1
-	VMOVUPD      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z3, Z3
-	VMOVUPD      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z5, Z5
-	VMOVUPD      Z5, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z7, Z7
-	VMOVUPD      Z7, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_10x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -2082,12 +1418,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -2103,7 +1439,7 @@ near:
 	VPXORQ Z9, Z9, Z9
 
 loop:
-	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLD.BCST (R8), Z30, Z24
 	VPADDD       Z24, Z0, Z0
@@ -2123,99 +1459,123 @@ loop:
 	VPADDD       Z25, Z7, Z7
 	VPMULLD.BCST (R10)(SI*2), Z30, Z26
 	VPADDD       Z26, Z8, Z8
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VPMULLD.BCST (R11), Z30, Z27
 	VPADDD       Z27, Z9, Z9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z5, Z5
-	VMOVUPS      Z5, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z7, Z7
-	VMOVUPS      Z7, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z9, Z9
-	VMOVUPS      Z9, (AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z0, Z0
+	VMOVUPS    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z2, Z2
+	VMOVUPS    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z4, Z4
+	VMOVUPS    Z4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z6, Z6
+	VMOVUPS    Z6, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z8, Z8
+	VMOVUPS    Z8, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, (AX)
+	JMP        next
 
 fresh:
-	VMOVUPS Z0, (AX)
+	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
+	VMOVUPS Z1, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
+	VMOVUPS Z2, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
+	VMOVUPS Z3, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
+	VMOVUPS Z4, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
+	VMOVUPS Z5, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
+	VMOVUPS Z6, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
+	VMOVUPS Z7, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
+	VMOVUPS Z8, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z9, (AX)
+	TESTQ   R15, R15
+	JNZ     next
+	VMOVUPS Z9, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_10x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I64_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_10x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0a, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -2250,12 +1610,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -2271,7 +1631,7 @@ near:
 	VPXORQ Z9, Z9, Z9
 
 loop:
-	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLQ.BCST (R8), Z30, Z24
 	VPADDQ       Z24, Z0, Z0
@@ -2291,455 +1651,123 @@ loop:
 	VPADDQ       Z25, Z7, Z7
 	VPMULLQ.BCST (R10)(SI*2), Z30, Z26
 	VPADDQ       Z26, Z8, Z8
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VPMULLQ.BCST (R11), Z30, Z27
 	VPADDQ       Z27, Z9, Z9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z1, Z1
-	VMOVUPD      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z3, Z3
-	VMOVUPD      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z5, Z5
-	VMOVUPD      Z5, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z7, Z7
-	VMOVUPD      Z7, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z9, Z9
-	VMOVUPD      Z9, (AX)
-	JMP          next
 
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z9, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_11x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
 	MOVQ       R12, AX
-	PREFETCHT0 (AX)
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z0, Z0
+	VMOVUPD    Z0, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z2, Z2
+	VMOVUPD    Z2, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z4, Z4
+	VMOVUPD    Z4, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z6, Z6
+	VMOVUPD    Z6, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z7, Z7
+	VMOVUPD    Z7, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z8, Z8
+	VMOVUPD    Z8, K1, (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R9), Z30, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R9)(SI*2), Z30, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R10)(SI*1), Z30, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R10)(SI*2), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R11), Z30, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R11)(SI*1), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z5, Z5
-	VMOVUPS      Z5, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z7, Z7
-	VMOVUPS      Z7, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z9, Z9
-	VMOVUPS      Z9, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	JMP          next
+	TESTQ      R15, R15
+	JNZ        next
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z9, Z9
+	VMOVUPD    Z9, K1, (AX)
+	JMP        next
 
 fresh:
-	VMOVUPS Z0, (AX)
+	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
+	VMOVUPD Z1, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
+	VMOVUPD Z2, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
+	VMOVUPD Z3, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
+	VMOVUPD Z4, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
+	VMOVUPD Z5, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
+	VMOVUPD Z6, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
+	VMOVUPD Z7, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
+	VMOVUPD Z8, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z9, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
+	TESTQ   R15, R15
+	JNZ     next
+	VMOVUPD Z9, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_11x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I32_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_12x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0c, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
-	VMOVUPD      (BX), Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R9), Z30, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R10)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R11), Z30, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R11)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z1, Z1
-	VMOVUPD      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z3, Z3
-	VMOVUPD      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z5, Z5
-	VMOVUPD      Z5, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z7, Z7
-	VMOVUPD      Z7, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z9, Z9
-	VMOVUPD      Z9, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z9, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_12x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -2778,12 +1806,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -2801,7 +1829,7 @@ near:
 	VPXORQ Z11, Z11, Z11
 
 loop:
-	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLD.BCST (R8), Z30, Z24
 	VPADDD       Z24, Z0, Z0
@@ -2825,109 +1853,135 @@ loop:
 	VPADDD       Z27, Z9, Z9
 	VPMULLD.BCST (R11)(SI*1), Z30, Z28
 	VPADDD       Z28, Z10, Z10
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VPMULLD.BCST (R11)(SI*2), Z30, Z29
 	VPADDD       Z29, Z11, Z11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z5, Z5
-	VMOVUPS      Z5, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z7, Z7
-	VMOVUPS      Z7, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z9, Z9
-	VMOVUPS      Z9, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z11, Z11
-	VMOVUPS      Z11, (AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z0, Z0
+	VMOVUPS    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z2, Z2
+	VMOVUPS    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z4, Z4
+	VMOVUPS    Z4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z6, Z6
+	VMOVUPS    Z6, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z8, Z8
+	VMOVUPS    Z8, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z10, Z10
+	VMOVUPS    Z10, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Z31
+	VPADDD     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, (AX)
+	JMP        next
 
 fresh:
-	VMOVUPS Z0, (AX)
+	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
+	VMOVUPS Z1, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
+	VMOVUPS Z2, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
+	VMOVUPS Z3, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
+	VMOVUPS Z4, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
+	VMOVUPS Z5, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
+	VMOVUPS Z6, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
+	VMOVUPS Z7, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
+	VMOVUPS Z8, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z9, (AX)
+	VMOVUPS Z9, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
+	VMOVUPS Z10, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPS Z11, (AX)
+	TESTQ   R15, R15
+	JNZ     next
+	VMOVUPS Z11, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I64_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_12x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
+// func tile512I64_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_12x1m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0c, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -2966,12 +2020,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -2989,7 +2043,7 @@ near:
 	VPXORQ Z11, Z11, Z11
 
 loop:
-	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    (BX), K1, Z30
 	ADDQ         DI, BX
 	VPMULLQ.BCST (R8), Z30, Z24
 	VPADDQ       Z24, Z0, Z0
@@ -3013,109 +2067,131 @@ loop:
 	VPADDQ       Z27, Z9, Z9
 	VPMULLQ.BCST (R11)(SI*1), Z30, Z28
 	VPADDQ       Z28, Z10, Z10
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VPMULLQ.BCST (R11)(SI*2), Z30, Z29
 	VPADDQ       Z29, Z11, Z11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z1, Z1
-	VMOVUPD      Z1, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z3, Z3
-	VMOVUPD      Z3, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z5, Z5
-	VMOVUPD      Z5, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z7, Z7
-	VMOVUPD      Z7, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z9, Z9
-	VMOVUPD      Z9, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z11, Z11
-	VMOVUPD      Z11, (AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z0, Z0
+	VMOVUPD    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z2, Z2
+	VMOVUPD    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z4, Z4
+	VMOVUPD    Z4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z6, Z6
+	VMOVUPD    Z6, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z7, Z7
+	VMOVUPD    Z7, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z8, Z8
+	VMOVUPD    Z8, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z9, Z9
+	VMOVUPD    Z9, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z10, Z10
+	VMOVUPD    Z10, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VMOVUPD.Z  (AX), K1, Z31
+	VPADDQ     Z31, Z11, Z11
+	VMOVUPD    Z11, K1, (AX)
+	JMP        next
 
 fresh:
-	VMOVUPD Z0, (AX)
+	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
+	VMOVUPD Z1, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
+	VMOVUPD Z2, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
+	VMOVUPD Z3, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
+	VMOVUPD Z4, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z5, (AX)
+	VMOVUPD Z5, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
+	VMOVUPD Z6, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z7, (AX)
+	VMOVUPD Z7, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
+	VMOVUPD Z8, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z9, (AX)
+	VMOVUPD Z9, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
+	VMOVUPD Z10, K1, (AX)
 	ADDQ    R13, AX
-	VMOVUPD Z11, (AX)
+	TESTQ   R15, R15
+	JNZ     next
+	VMOVUPD Z11, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_1x1(SB), NOSPLIT, $16-112
+TEXT ·tile256I32_1x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -3126,12 +2202,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -3161,31 +2237,33 @@ fresh:
 	VMOVUPS Y0, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_2x1(SB), NOSPLIT, $16-112
+TEXT ·tile256I32_2x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -3198,12 +2276,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -3242,31 +2320,33 @@ fresh:
 	VMOVUPS Y1, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_3x1(SB), NOSPLIT, $16-112
+TEXT ·tile256I32_3x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -3281,12 +2361,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -3334,31 +2414,33 @@ fresh:
 	VMOVUPS Y2, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_4x1(SB), NOSPLIT, $16-112
+TEXT ·tile256I32_4x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -3377,12 +2459,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -3440,148 +2522,35 @@ fresh:
 	VMOVUPS Y3, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_5x1(SB), NOSPLIT, $16-112
+TEXT ·tile256I32_6x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R11
+	SUBQ $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXOR Y0, Y0, Y0
-	VPXOR Y1, Y1, Y1
-	VPXOR Y2, Y2, Y2
-	VPXOR Y3, Y3, Y3
-	VPXOR Y4, Y4, Y4
-
-loop:
-	VMOVUPS      (BX), Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y0, Y0
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y1, Y1
-	VPBROADCASTD (R8)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
-	VPBROADCASTD (R9), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y3, Y3
-	VPBROADCASTD (R9)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y4, Y4
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y1, Y1
-	VMOVUPS      Y1, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y3, Y3
-	VMOVUPS      Y3, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Y0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y4, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256I32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_6x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -3604,12 +2573,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -3637,39 +2606,45 @@ loop:
 	VPBROADCASTD (R9)(SI*1), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y4, Y4
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VPBROADCASTD (R9)(SI*2), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y5, Y5
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y1, Y1
-	VMOVUPS      Y1, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y3, Y3
-	VMOVUPS      Y3, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y5, Y5
-	VMOVUPS      Y5, (AX)
-	JMP          next
+
+multiplied:
+	ADDQ       DI, BX
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VPADDD     (AX), Y0, Y0
+	VMOVUPS    Y0, (AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Y1, Y1
+	VMOVUPS    Y1, (AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Y2, Y2
+	VMOVUPS    Y2, (AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Y3, Y3
+	VMOVUPS    Y3, (AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Y4, Y4
+	VMOVUPS    Y4, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VPADDD     (AX), Y5, Y5
+	VMOVUPS    Y5, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Y0, (AX)
@@ -3682,34 +2657,38 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Y4, (AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Y5, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_1x1(SB), NOSPLIT, $16-112
+TEXT ·tile256I64_1x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -3720,12 +2699,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -3773,31 +2752,33 @@ fresh:
 	VMOVUPD Y0, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_2x1(SB), NOSPLIT, $16-112
+TEXT ·tile256I64_2x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -3810,12 +2791,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -3877,31 +2858,33 @@ fresh:
 	VMOVUPD Y1, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_3x1(SB), NOSPLIT, $16-112
+TEXT ·tile256I64_3x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -3916,12 +2899,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -3997,4231 +2980,36 @@ fresh:
 	VMOVUPD Y2, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_1x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VPADDD       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_1x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VPADDQ       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_2x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VPADDD       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VPADDD       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_2x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VPADDQ       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VPADDQ       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_3x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VPADDD       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VPADDD       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VPADDD       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_3x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VPADDQ       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VPADDQ       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VPADDQ       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_4x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VPADDD       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VPADDD       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VPADDD       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VPADDD       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_4x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VPADDQ       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VPADDQ       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VPADDQ       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VPADDQ       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_5x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VPADDD       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VPADDD       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VPADDD       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VPADDD       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VPADDD       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_5x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VPADDQ       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VPADDQ       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VPADDQ       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VPADDQ       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VPADDQ       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_6x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R9)(SI*2), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R9)(SI*2), Z31, Z29
-	VPADDD       Z29, Z11, Z11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VPADDD       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VPADDD       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VPADDD       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VPADDD       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VPADDD       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VPADDD       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_6x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z11, Z11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VPADDQ       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VPADDQ       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VPADDQ       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VPADDQ       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VPADDQ       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VPADDQ       64(AX), Z11, Z11
-	VMOVUPD      Z11, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_7x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R9)(SI*2), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R9)(SI*2), Z31, Z29
-	VPADDD       Z29, Z11, Z11
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z12, Z12
-	VPMULLD.BCST (R10), Z31, Z25
-	VPADDD       Z25, Z13, Z13
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VPADDD       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VPADDD       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VPADDD       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VPADDD       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VPADDD       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VPADDD       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VPADDD       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_7x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z11, Z11
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z12, Z12
-	VPMULLQ.BCST (R10), Z31, Z25
-	VPADDQ       Z25, Z13, Z13
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VPADDQ       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VPADDQ       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VPADDQ       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VPADDQ       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VPADDQ       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VPADDQ       64(AX), Z11, Z11
-	VMOVUPD      Z11, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VPADDQ       64(AX), Z13, Z13
-	VMOVUPD      Z13, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_8x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R9)(SI*2), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R9)(SI*2), Z31, Z29
-	VPADDD       Z29, Z11, Z11
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z12, Z12
-	VPMULLD.BCST (R10), Z31, Z25
-	VPADDD       Z25, Z13, Z13
-	VPMULLD.BCST (R10)(SI*1), Z30, Z26
-	VPADDD       Z26, Z14, Z14
-	VPMULLD.BCST (R10)(SI*1), Z31, Z27
-	VPADDD       Z27, Z15, Z15
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VPADDD       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VPADDD       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VPADDD       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VPADDD       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VPADDD       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VPADDD       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VPADDD       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VPADDD       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_8x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z11, Z11
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z12, Z12
-	VPMULLQ.BCST (R10), Z31, Z25
-	VPADDQ       Z25, Z13, Z13
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z14, Z14
-	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z15, Z15
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VPADDQ       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VPADDQ       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VPADDQ       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VPADDQ       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VPADDQ       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VPADDQ       64(AX), Z11, Z11
-	VMOVUPD      Z11, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VPADDQ       64(AX), Z13, Z13
-	VMOVUPD      Z13, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VPADDQ       64(AX), Z15, Z15
-	VMOVUPD      Z15, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_9x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R9)(SI*2), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R9)(SI*2), Z31, Z29
-	VPADDD       Z29, Z11, Z11
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z12, Z12
-	VPMULLD.BCST (R10), Z31, Z25
-	VPADDD       Z25, Z13, Z13
-	VPMULLD.BCST (R10)(SI*1), Z30, Z26
-	VPADDD       Z26, Z14, Z14
-	VPMULLD.BCST (R10)(SI*1), Z31, Z27
-	VPADDD       Z27, Z15, Z15
-	VPMULLD.BCST (R10)(SI*2), Z30, Z28
-	VPADDD       Z28, Z16, Z16
-	VPMULLD.BCST (R10)(SI*2), Z31, Z29
-	VPADDD       Z29, Z17, Z17
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VPADDD       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VPADDD       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VPADDD       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VPADDD       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VPADDD       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VPADDD       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VPADDD       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VPADDD       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VPADDD       64(AX), Z17, Z17
-	VMOVUPS      Z17, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_9x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z11, Z11
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z12, Z12
-	VPMULLQ.BCST (R10), Z31, Z25
-	VPADDQ       Z25, Z13, Z13
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z14, Z14
-	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z15, Z15
-	VPMULLQ.BCST (R10)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z16, Z16
-	VPMULLQ.BCST (R10)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z17, Z17
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VPADDQ       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VPADDQ       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VPADDQ       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VPADDQ       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VPADDQ       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VPADDQ       64(AX), Z11, Z11
-	VMOVUPD      Z11, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VPADDQ       64(AX), Z13, Z13
-	VMOVUPD      Z13, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VPADDQ       64(AX), Z15, Z15
-	VMOVUPD      Z15, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VPADDQ       64(AX), Z17, Z17
-	VMOVUPD      Z17, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_10x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R9)(SI*2), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R9)(SI*2), Z31, Z29
-	VPADDD       Z29, Z11, Z11
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z12, Z12
-	VPMULLD.BCST (R10), Z31, Z25
-	VPADDD       Z25, Z13, Z13
-	VPMULLD.BCST (R10)(SI*1), Z30, Z26
-	VPADDD       Z26, Z14, Z14
-	VPMULLD.BCST (R10)(SI*1), Z31, Z27
-	VPADDD       Z27, Z15, Z15
-	VPMULLD.BCST (R10)(SI*2), Z30, Z28
-	VPADDD       Z28, Z16, Z16
-	VPMULLD.BCST (R10)(SI*2), Z31, Z29
-	VPADDD       Z29, Z17, Z17
-	VPMULLD.BCST (R11), Z30, Z24
-	VPADDD       Z24, Z18, Z18
-	VPMULLD.BCST (R11), Z31, Z25
-	VPADDD       Z25, Z19, Z19
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VPADDD       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VPADDD       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VPADDD       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VPADDD       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VPADDD       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VPADDD       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VPADDD       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VPADDD       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VPADDD       64(AX), Z17, Z17
-	VMOVUPS      Z17, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VPADDD       64(AX), Z19, Z19
-	VMOVUPS      Z19, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_10x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z11, Z11
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z12, Z12
-	VPMULLQ.BCST (R10), Z31, Z25
-	VPADDQ       Z25, Z13, Z13
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z14, Z14
-	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z15, Z15
-	VPMULLQ.BCST (R10)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z16, Z16
-	VPMULLQ.BCST (R10)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z17, Z17
-	VPMULLQ.BCST (R11), Z30, Z24
-	VPADDQ       Z24, Z18, Z18
-	VPMULLQ.BCST (R11), Z31, Z25
-	VPADDQ       Z25, Z19, Z19
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VPADDQ       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VPADDQ       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VPADDQ       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VPADDQ       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VPADDQ       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VPADDQ       64(AX), Z11, Z11
-	VMOVUPD      Z11, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VPADDQ       64(AX), Z13, Z13
-	VMOVUPD      Z13, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VPADDQ       64(AX), Z15, Z15
-	VMOVUPD      Z15, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VPADDQ       64(AX), Z17, Z17
-	VMOVUPD      Z17, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VPADDQ       64(AX), Z19, Z19
-	VMOVUPD      Z19, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z18, (AX)
-	VMOVUPD Z19, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_11x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R9)(SI*2), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R9)(SI*2), Z31, Z29
-	VPADDD       Z29, Z11, Z11
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z12, Z12
-	VPMULLD.BCST (R10), Z31, Z25
-	VPADDD       Z25, Z13, Z13
-	VPMULLD.BCST (R10)(SI*1), Z30, Z26
-	VPADDD       Z26, Z14, Z14
-	VPMULLD.BCST (R10)(SI*1), Z31, Z27
-	VPADDD       Z27, Z15, Z15
-	VPMULLD.BCST (R10)(SI*2), Z30, Z28
-	VPADDD       Z28, Z16, Z16
-	VPMULLD.BCST (R10)(SI*2), Z31, Z29
-	VPADDD       Z29, Z17, Z17
-	VPMULLD.BCST (R11), Z30, Z24
-	VPADDD       Z24, Z18, Z18
-	VPMULLD.BCST (R11), Z31, Z25
-	VPADDD       Z25, Z19, Z19
-	VPMULLD.BCST (R11)(SI*1), Z30, Z26
-	VPADDD       Z26, Z20, Z20
-	VPMULLD.BCST (R11)(SI*1), Z31, Z27
-	VPADDD       Z27, Z21, Z21
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VPADDD       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VPADDD       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VPADDD       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VPADDD       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VPADDD       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VPADDD       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VPADDD       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VPADDD       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VPADDD       64(AX), Z17, Z17
-	VMOVUPS      Z17, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VPADDD       64(AX), Z19, Z19
-	VMOVUPS      Z19, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VPADDD       64(AX), Z21, Z21
-	VMOVUPS      Z21, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z20, (AX)
-	VMOVUPS Z21, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_11x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z11, Z11
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z12, Z12
-	VPMULLQ.BCST (R10), Z31, Z25
-	VPADDQ       Z25, Z13, Z13
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z14, Z14
-	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z15, Z15
-	VPMULLQ.BCST (R10)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z16, Z16
-	VPMULLQ.BCST (R10)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z17, Z17
-	VPMULLQ.BCST (R11), Z30, Z24
-	VPADDQ       Z24, Z18, Z18
-	VPMULLQ.BCST (R11), Z31, Z25
-	VPADDQ       Z25, Z19, Z19
-	VPMULLQ.BCST (R11)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z20, Z20
-	VPMULLQ.BCST (R11)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z21, Z21
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VPADDQ       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VPADDQ       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VPADDQ       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VPADDQ       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VPADDQ       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VPADDQ       64(AX), Z11, Z11
-	VMOVUPD      Z11, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VPADDQ       64(AX), Z13, Z13
-	VMOVUPD      Z13, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VPADDQ       64(AX), Z15, Z15
-	VMOVUPD      Z15, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VPADDQ       64(AX), Z17, Z17
-	VMOVUPD      Z17, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VPADDQ       64(AX), Z19, Z19
-	VMOVUPD      Z19, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z20, Z20
-	VMOVUPD      Z20, (AX)
-	VPADDQ       64(AX), Z21, Z21
-	VMOVUPD      Z21, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z18, (AX)
-	VMOVUPD Z19, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z20, (AX)
-	VMOVUPD Z21, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512I32_12x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-	VPXORQ Z22, Z22, Z22
-	VPXORQ Z23, Z23, Z23
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R9)(SI*2), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R9)(SI*2), Z31, Z29
-	VPADDD       Z29, Z11, Z11
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z12, Z12
-	VPMULLD.BCST (R10), Z31, Z25
-	VPADDD       Z25, Z13, Z13
-	VPMULLD.BCST (R10)(SI*1), Z30, Z26
-	VPADDD       Z26, Z14, Z14
-	VPMULLD.BCST (R10)(SI*1), Z31, Z27
-	VPADDD       Z27, Z15, Z15
-	VPMULLD.BCST (R10)(SI*2), Z30, Z28
-	VPADDD       Z28, Z16, Z16
-	VPMULLD.BCST (R10)(SI*2), Z31, Z29
-	VPADDD       Z29, Z17, Z17
-	VPMULLD.BCST (R11), Z30, Z24
-	VPADDD       Z24, Z18, Z18
-	VPMULLD.BCST (R11), Z31, Z25
-	VPADDD       Z25, Z19, Z19
-	VPMULLD.BCST (R11)(SI*1), Z30, Z26
-	VPADDD       Z26, Z20, Z20
-	VPMULLD.BCST (R11)(SI*1), Z31, Z27
-	VPADDD       Z27, Z21, Z21
-	VPMULLD.BCST (R11)(SI*2), Z30, Z28
-	VPADDD       Z28, Z22, Z22
-	VPMULLD.BCST (R11)(SI*2), Z31, Z29
-	VPADDD       Z29, Z23, Z23
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VPADDD       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VPADDD       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VPADDD       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VPADDD       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VPADDD       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VPADDD       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VPADDD       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VPADDD       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VPADDD       64(AX), Z17, Z17
-	VMOVUPS      Z17, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VPADDD       64(AX), Z19, Z19
-	VMOVUPS      Z19, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VPADDD       64(AX), Z21, Z21
-	VMOVUPS      Z21, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z22, Z22
-	VMOVUPS      Z22, (AX)
-	VPADDD       64(AX), Z23, Z23
-	VMOVUPS      Z23, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z20, (AX)
-	VMOVUPS Z21, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z22, (AX)
-	VMOVUPS Z23, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_12x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-	VPXORQ Z22, Z22, Z22
-	VPXORQ Z23, Z23, Z23
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z11, Z11
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z12, Z12
-	VPMULLQ.BCST (R10), Z31, Z25
-	VPADDQ       Z25, Z13, Z13
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z14, Z14
-	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z15, Z15
-	VPMULLQ.BCST (R10)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z16, Z16
-	VPMULLQ.BCST (R10)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z17, Z17
-	VPMULLQ.BCST (R11), Z30, Z24
-	VPADDQ       Z24, Z18, Z18
-	VPMULLQ.BCST (R11), Z31, Z25
-	VPADDQ       Z25, Z19, Z19
-	VPMULLQ.BCST (R11)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z20, Z20
-	VPMULLQ.BCST (R11)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z21, Z21
-	VPMULLQ.BCST (R11)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z22, Z22
-	VPMULLQ.BCST (R11)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z23, Z23
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VPADDQ       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VPADDQ       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VPADDQ       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VPADDQ       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VPADDQ       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VPADDQ       64(AX), Z11, Z11
-	VMOVUPD      Z11, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VPADDQ       64(AX), Z13, Z13
-	VMOVUPD      Z13, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VPADDQ       64(AX), Z15, Z15
-	VMOVUPD      Z15, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VPADDQ       64(AX), Z17, Z17
-	VMOVUPD      Z17, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VPADDQ       64(AX), Z19, Z19
-	VMOVUPD      Z19, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z20, Z20
-	VMOVUPD      Z20, (AX)
-	VPADDQ       64(AX), Z21, Z21
-	VMOVUPD      Z21, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z22, Z22
-	VMOVUPD      Z22, (AX)
-	VPADDQ       64(AX), Z23, Z23
-	VMOVUPD      Z23, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z18, (AX)
-	VMOVUPD Z19, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z20, (AX)
-	VMOVUPD Z21, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z22, (AX)
-	VMOVUPD Z23, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256I32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_1x2(SB), NOSPLIT, $16-112
+TEXT ·tile256I32_1x1m(SB), NOSPLIT, $16-120
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -8232,12 +3020,92 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   (BX), Y15, Y12
+	VPBROADCASTD (R8), Y14
+	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y0, Y0
+	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPS Y0, Y15, (AX)
+
+next:
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile256I32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX2, MMX+
+TEXT ·tile256I32_2x1m(SB), NOSPLIT, $16-120
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -8245,12 +3113,12 @@ near:
 	VPXOR Y1, Y1, Y1
 
 loop:
-	VMOVUPS      (BX), Y12
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   (BX), Y15, Y12
 	VPBROADCASTD (R8), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y0, Y0
-	VMOVUPS      32(BX), Y12
-	VPBROADCASTD (R8), Y14
+	VPBROADCASTD (R8)(SI*1), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y1, Y1
 	ADDQ         DI, BX
@@ -8260,46 +3128,56 @@ loop:
 	ADDQ         DX, R8
 	DECQ         CX
 	JNZ          loop
+	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
 	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
-	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VPADDD       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
 	JMP          next
 
 fresh:
-	VMOVUPS Y0, (AX)
-	VMOVUPS Y1, 32(AX)
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_2x2(SB), NOSPLIT, $16-112
+TEXT ·tile256I32_3x1m(SB), NOSPLIT, $16-120
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -8312,12 +3190,120 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   (BX), Y15, Y12
+	VPBROADCASTD (R8), Y14
+	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y0, Y0
+	VPBROADCASTD (R8)(SI*1), Y14
+	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y1, Y1
+	VPBROADCASTD (R8)(SI*2), Y14
+	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y2, Y2
+	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y2, Y2
+	VMASKMOVPS   Y2, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
+
+next:
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile256I32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX2, MMX+
+TEXT ·tile256I32_4x1m(SB), NOSPLIT, $16-120
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -8327,18 +3313,18 @@ near:
 	VPXOR Y3, Y3, Y3
 
 loop:
-	VMOVUPS      (BX), Y12
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   (BX), Y15, Y12
 	VPBROADCASTD (R8), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y0, Y0
 	VPBROADCASTD (R8)(SI*1), Y14
 	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
-	VMOVUPS      32(BX), Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y1, Y1
-	VPBROADCASTD (R8)(SI*1), Y14
+	VPBROADCASTD (R8)(SI*2), Y14
+	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y2, Y2
+	VPBROADCASTD (R9), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y3, Y3
 	ADDQ         DI, BX
@@ -8346,56 +3332,73 @@ loop:
 	PREFETCHT1   64(R14)
 	ADDQ         AX, R14
 	ADDQ         DX, R8
+	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
+	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
 	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
-	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VPADDD       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y0, Y0
+	VMASKMOVPS   Y0, Y15, (AX)
 	ADDQ         R13, AX
-	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VPADDD       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y1, Y1
+	VMASKMOVPS   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y2, Y2
+	VMASKMOVPS   Y2, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPS   (AX), Y15, Y14
+	VPADDD       Y14, Y3, Y3
+	VMASKMOVPS   Y3, Y15, (AX)
 	JMP          next
 
 fresh:
-	VMOVUPS Y0, (AX)
-	VMOVUPS Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, (AX)
-	VMOVUPS Y3, 32(AX)
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y3, Y15, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_3x2(SB), NOSPLIT, $16-112
+TEXT ·tile256I32_6x1m(SB), NOSPLIT, $16-120
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R11
+	SUBQ $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -8403,6 +3406,8 @@ panel:
 tile:
 	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
@@ -8410,12 +3415,18 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -8427,89 +3438,116 @@ near:
 	VPXOR Y5, Y5, Y5
 
 loop:
-	VMOVUPS      (BX), Y12
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   (BX), Y15, Y12
 	VPBROADCASTD (R8), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y0, Y0
 	VPBROADCASTD (R8)(SI*1), Y14
 	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
+	VPADDD       Y15, Y1, Y1
 	VPBROADCASTD (R8)(SI*2), Y14
 	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y4, Y4
-	VMOVUPS      32(BX), Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y1, Y1
-	VPBROADCASTD (R8)(SI*1), Y14
+	VPADDD       Y15, Y2, Y2
+	VPBROADCASTD (R9), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y3, Y3
-	VPBROADCASTD (R8)(SI*2), Y14
+	VPBROADCASTD (R9)(SI*1), Y14
+	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y4, Y4
+	TESTQ        R11, R11
+	JNZ          multiplied
+	VPBROADCASTD (R9)(SI*2), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y5, Y5
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VPADDD       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VPADDD       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	VPADDD       32(AX), Y5, Y5
-	VMOVUPS      Y5, 32(AX)
-	JMP          next
+
+multiplied:
+	ADDQ       DI, BX
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	VMOVUPS    (R15), Y15
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMASKMOVPS (AX), Y15, Y14
+	VPADDD     Y14, Y0, Y0
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS (AX), Y15, Y14
+	VPADDD     Y14, Y1, Y1
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS (AX), Y15, Y14
+	VPADDD     Y14, Y2, Y2
+	VMASKMOVPS Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS (AX), Y15, Y14
+	VPADDD     Y14, Y3, Y3
+	VMASKMOVPS Y3, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS (AX), Y15, Y14
+	VPADDD     Y14, Y4, Y4
+	VMASKMOVPS Y4, Y15, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMASKMOVPS (AX), Y15, Y14
+	VPADDD     Y14, Y5, Y5
+	VMASKMOVPS Y5, Y15, (AX)
+	JMP        next
 
 fresh:
-	VMOVUPS Y0, (AX)
-	VMOVUPS Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, (AX)
-	VMOVUPS Y3, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y4, (AX)
-	VMOVUPS Y5, 32(AX)
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y3, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS Y4, Y15, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMASKMOVPS Y5, Y15, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_4x2(SB), NOSPLIT, $16-112
+TEXT ·tile256I64_1x1m(SB), NOSPLIT, $16-120
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -8517,160 +3555,15 @@ panel:
 tile:
 	MOVQ       BX, 8(SP)
 	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXOR Y0, Y0, Y0
-	VPXOR Y1, Y1, Y1
-	VPXOR Y2, Y2, Y2
-	VPXOR Y3, Y3, Y3
-	VPXOR Y4, Y4, Y4
-	VPXOR Y5, Y5, Y5
-	VPXOR Y6, Y6, Y6
-	VPXOR Y7, Y7, Y7
-
-loop:
-	VMOVUPS      (BX), Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y0, Y0
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
-	VPBROADCASTD (R8)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y4, Y4
-	VPBROADCASTD (R9), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y6, Y6
-	VMOVUPS      32(BX), Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y1, Y1
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y3, Y3
-	VPBROADCASTD (R8)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y5, Y5
-	VPBROADCASTD (R9), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y7, Y7
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VPADDD       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VPADDD       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	VPADDD       32(AX), Y5, Y5
-	VMOVUPS      Y5, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
-	VPADDD       32(AX), Y7, Y7
-	VMOVUPS      Y7, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Y0, (AX)
-	VMOVUPS Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, (AX)
-	VMOVUPS Y3, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y4, (AX)
-	VMOVUPS Y5, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y6, (AX)
-	VMOVUPS Y7, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256I32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_5x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -8684,40 +3577,3480 @@ near:
 	VPXOR Y7, Y7, Y7
 	VPXOR Y8, Y8, Y8
 	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPD   (BX), Y15, Y12
+	VPSHUFD      $0xb1, Y12, Y13
+	VPBROADCASTQ (R8), Y14
+	VPMULUDQ     Y12, Y14, Y15
+	VPADDQ       Y15, Y0, Y0
+	VPMULLD      Y13, Y14, Y15
+	VPADDD       Y15, Y6, Y6
+	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VPADDQ       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPD Y0, Y15, (AX)
+
+next:
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile256I64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX2, MMX+
+TEXT ·tile256I64_2x1m(SB), NOSPLIT, $16-120
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPD   (BX), Y15, Y12
+	VPSHUFD      $0xb1, Y12, Y13
+	VPBROADCASTQ (R8), Y14
+	VPMULUDQ     Y12, Y14, Y15
+	VPADDQ       Y15, Y0, Y0
+	VPMULLD      Y13, Y14, Y15
+	VPADDD       Y15, Y6, Y6
+	VPBROADCASTQ (R8)(SI*1), Y14
+	VPMULUDQ     Y12, Y14, Y15
+	VPADDQ       Y15, Y1, Y1
+	VPMULLD      Y13, Y14, Y15
+	VPADDD       Y15, Y7, Y7
+	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	VPSRLQ       $0x20, Y7, Y15
+	VPADDD       Y15, Y7, Y7
+	VPSLLQ       $0x20, Y7, Y7
+	VPADDQ       Y7, Y1, Y1
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VPADDQ       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VPADDQ       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y1, Y15, (AX)
+
+next:
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile256I64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX2, MMX+
+TEXT ·tile256I64_3x1m(SB), NOSPLIT, $16-120
+	MOVQ mask+72(FP), AX
+	LEAQ intMasks<>+0(SB), R15
+	ADDQ AX, R15
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
+
+loop:
+	VMOVUPS      (R15), Y15
+	VMASKMOVPD   (BX), Y15, Y12
+	VPSHUFD      $0xb1, Y12, Y13
+	VPBROADCASTQ (R8), Y14
+	VPMULUDQ     Y12, Y14, Y15
+	VPADDQ       Y15, Y0, Y0
+	VPMULLD      Y13, Y14, Y15
+	VPADDD       Y15, Y6, Y6
+	VPBROADCASTQ (R8)(SI*1), Y14
+	VPMULUDQ     Y12, Y14, Y15
+	VPADDQ       Y15, Y1, Y1
+	VPMULLD      Y13, Y14, Y15
+	VPADDD       Y15, Y7, Y7
+	VPBROADCASTQ (R8)(SI*2), Y14
+	VPMULUDQ     Y12, Y14, Y15
+	VPADDQ       Y15, Y2, Y2
+	VPMULLD      Y13, Y14, Y15
+	VPADDD       Y15, Y8, Y8
+	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VPSRLQ       $0x20, Y6, Y15
+	VPADDD       Y15, Y6, Y6
+	VPSLLQ       $0x20, Y6, Y6
+	VPADDQ       Y6, Y0, Y0
+	VPSRLQ       $0x20, Y7, Y15
+	VPADDD       Y15, Y7, Y7
+	VPSLLQ       $0x20, Y7, Y7
+	VPADDQ       Y7, Y1, Y1
+	VPSRLQ       $0x20, Y8, Y15
+	VPADDD       Y15, Y8, Y8
+	VPSLLQ       $0x20, Y8, Y8
+	VPADDQ       Y8, Y2, Y2
+	VMOVUPS      (R15), Y15
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VMASKMOVPD   (AX), Y15, Y14
+	VPADDQ       Y14, Y0, Y0
+	VMASKMOVPD   Y0, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VPADDQ       Y14, Y1, Y1
+	VMASKMOVPD   Y1, Y15, (AX)
+	ADDQ         R13, AX
+	VMASKMOVPD   (AX), Y15, Y14
+	VPADDQ       Y14, Y2, Y2
+	VMASKMOVPD   Y2, Y15, (AX)
+	JMP          next
+
+fresh:
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD Y2, Y15, (AX)
+
+next:
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_1x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLD.BCST (R8), Z30, Z24
+	VPADDD       Z24, Z0, Z0
+	VPMULLD.BCST (R8), Z31, Z25
+	VPADDD       Z25, Z1, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_1x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLQ.BCST (R8), Z30, Z24
+	VPADDQ       Z24, Z0, Z0
+	VPMULLQ.BCST (R8), Z31, Z25
+	VPADDQ       Z25, Z1, Z1
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_2x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLD.BCST (R8), Z30, Z24
+	VPADDD       Z24, Z0, Z0
+	VPMULLD.BCST (R8), Z31, Z25
+	VPADDD       Z25, Z1, Z1
+	VPMULLD.BCST (R8)(SI*1), Z30, Z26
+	VPADDD       Z26, Z2, Z2
+	VPMULLD.BCST (R8)(SI*1), Z31, Z27
+	VPADDD       Z27, Z3, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_2x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLQ.BCST (R8), Z30, Z24
+	VPADDQ       Z24, Z0, Z0
+	VPMULLQ.BCST (R8), Z31, Z25
+	VPADDQ       Z25, Z1, Z1
+	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z2, Z2
+	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z3, Z3
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_3x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLD.BCST (R8), Z30, Z24
+	VPADDD       Z24, Z0, Z0
+	VPMULLD.BCST (R8), Z31, Z25
+	VPADDD       Z25, Z1, Z1
+	VPMULLD.BCST (R8)(SI*1), Z30, Z26
+	VPADDD       Z26, Z2, Z2
+	VPMULLD.BCST (R8)(SI*1), Z31, Z27
+	VPADDD       Z27, Z3, Z3
+	VPMULLD.BCST (R8)(SI*2), Z30, Z28
+	VPADDD       Z28, Z4, Z4
+	VPMULLD.BCST (R8)(SI*2), Z31, Z29
+	VPADDD       Z29, Z5, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_3x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLQ.BCST (R8), Z30, Z24
+	VPADDQ       Z24, Z0, Z0
+	VPMULLQ.BCST (R8), Z31, Z25
+	VPADDQ       Z25, Z1, Z1
+	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z2, Z2
+	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z3, Z3
+	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
+	VPADDQ       Z28, Z4, Z4
+	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
+	VPADDQ       Z29, Z5, Z5
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_4x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLD.BCST (R8), Z30, Z24
+	VPADDD       Z24, Z0, Z0
+	VPMULLD.BCST (R8), Z31, Z25
+	VPADDD       Z25, Z1, Z1
+	VPMULLD.BCST (R8)(SI*1), Z30, Z26
+	VPADDD       Z26, Z2, Z2
+	VPMULLD.BCST (R8)(SI*1), Z31, Z27
+	VPADDD       Z27, Z3, Z3
+	VPMULLD.BCST (R8)(SI*2), Z30, Z28
+	VPADDD       Z28, Z4, Z4
+	VPMULLD.BCST (R8)(SI*2), Z31, Z29
+	VPADDD       Z29, Z5, Z5
+	VPMULLD.BCST (R9), Z30, Z24
+	VPADDD       Z24, Z6, Z6
+	VPMULLD.BCST (R9), Z31, Z25
+	VPADDD       Z25, Z7, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Z0, Z0
+	VMOVUPS      Z0, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z1, Z1
+	VMOVUPS      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z2, Z2
+	VMOVUPS      Z2, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z3, Z3
+	VMOVUPS      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z4, Z4
+	VMOVUPS      Z4, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z5, Z5
+	VMOVUPS      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Z6, Z6
+	VMOVUPS      Z6, (AX)
+	VMOVUPS.Z    64(AX), K1, Z31
+	VPADDD       Z31, Z7, Z7
+	VMOVUPS      Z7, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_4x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLQ.BCST (R8), Z30, Z24
+	VPADDQ       Z24, Z0, Z0
+	VPMULLQ.BCST (R8), Z31, Z25
+	VPADDQ       Z25, Z1, Z1
+	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z2, Z2
+	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z3, Z3
+	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
+	VPADDQ       Z28, Z4, Z4
+	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
+	VPADDQ       Z29, Z5, Z5
+	VPMULLQ.BCST (R9), Z30, Z24
+	VPADDQ       Z24, Z6, Z6
+	VPMULLQ.BCST (R9), Z31, Z25
+	VPADDQ       Z25, Z7, Z7
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDQ       (AX), Z0, Z0
+	VMOVUPD      Z0, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z1, Z1
+	VMOVUPD      Z1, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z2, Z2
+	VMOVUPD      Z2, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z3, Z3
+	VMOVUPD      Z3, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z4, Z4
+	VMOVUPD      Z4, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z5, Z5
+	VMOVUPD      Z5, K1, 64(AX)
+	ADDQ         R13, AX
+	VPADDQ       (AX), Z6, Z6
+	VMOVUPD      Z6, (AX)
+	VMOVUPD.Z    64(AX), K1, Z31
+	VPADDQ       Z31, Z7, Z7
+	VMOVUPD      Z7, K1, 64(AX)
+	JMP          next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_6x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x06, R11
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLD.BCST (R8), Z30, Z24
+	VPADDD       Z24, Z0, Z0
+	VPMULLD.BCST (R8), Z31, Z25
+	VPADDD       Z25, Z1, Z1
+	VPMULLD.BCST (R8)(SI*1), Z30, Z26
+	VPADDD       Z26, Z2, Z2
+	VPMULLD.BCST (R8)(SI*1), Z31, Z27
+	VPADDD       Z27, Z3, Z3
+	VPMULLD.BCST (R8)(SI*2), Z30, Z28
+	VPADDD       Z28, Z4, Z4
+	VPMULLD.BCST (R8)(SI*2), Z31, Z29
+	VPADDD       Z29, Z5, Z5
+	VPMULLD.BCST (R9), Z30, Z24
+	VPADDD       Z24, Z6, Z6
+	VPMULLD.BCST (R9), Z31, Z25
+	VPADDD       Z25, Z7, Z7
+	VPMULLD.BCST (R9)(SI*1), Z30, Z26
+	VPADDD       Z26, Z8, Z8
+	VPMULLD.BCST (R9)(SI*1), Z31, Z27
+	VPADDD       Z27, Z9, Z9
+	TESTQ        R11, R11
+	JNZ          multiplied
+	VPMULLD.BCST (R9)(SI*2), Z30, Z28
+	VPADDD       Z28, Z10, Z10
+	VPMULLD.BCST (R9)(SI*2), Z31, Z29
+	VPADDD       Z29, Z11, Z11
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VPADDD     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VPADDD     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, 64(AX)
+	JMP        next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_6x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x06, R11
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLQ.BCST (R8), Z30, Z24
+	VPADDQ       Z24, Z0, Z0
+	VPMULLQ.BCST (R8), Z31, Z25
+	VPADDQ       Z25, Z1, Z1
+	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z2, Z2
+	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z3, Z3
+	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
+	VPADDQ       Z28, Z4, Z4
+	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
+	VPADDQ       Z29, Z5, Z5
+	VPMULLQ.BCST (R9), Z30, Z24
+	VPADDQ       Z24, Z6, Z6
+	VPMULLQ.BCST (R9), Z31, Z25
+	VPADDQ       Z25, Z7, Z7
+	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z8, Z8
+	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z9, Z9
+	TESTQ        R11, R11
+	JNZ          multiplied
+	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
+	VPADDQ       Z28, Z10, Z10
+	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
+	VPADDQ       Z29, Z11, Z11
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VPADDQ     (AX), Z0, Z0
+	VMOVUPD    Z0, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z2, Z2
+	VMOVUPD    Z2, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z4, Z4
+	VMOVUPD    Z4, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z6, Z6
+	VMOVUPD    Z6, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z7, Z7
+	VMOVUPD    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z8, Z8
+	VMOVUPD    Z8, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z9, Z9
+	VMOVUPD    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VPADDQ     (AX), Z10, Z10
+	VMOVUPD    Z10, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z11, Z11
+	VMOVUPD    Z11, K1, 64(AX)
+	JMP        next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I32_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_8x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x08, R11
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLD.BCST (R8), Z30, Z24
+	VPADDD       Z24, Z0, Z0
+	VPMULLD.BCST (R8), Z31, Z25
+	VPADDD       Z25, Z1, Z1
+	VPMULLD.BCST (R8)(SI*1), Z30, Z26
+	VPADDD       Z26, Z2, Z2
+	VPMULLD.BCST (R8)(SI*1), Z31, Z27
+	VPADDD       Z27, Z3, Z3
+	VPMULLD.BCST (R8)(SI*2), Z30, Z28
+	VPADDD       Z28, Z4, Z4
+	VPMULLD.BCST (R8)(SI*2), Z31, Z29
+	VPADDD       Z29, Z5, Z5
+	VPMULLD.BCST (R9), Z30, Z24
+	VPADDD       Z24, Z6, Z6
+	VPMULLD.BCST (R9), Z31, Z25
+	VPADDD       Z25, Z7, Z7
+	VPMULLD.BCST (R9)(SI*1), Z30, Z26
+	VPADDD       Z26, Z8, Z8
+	VPMULLD.BCST (R9)(SI*1), Z31, Z27
+	VPADDD       Z27, Z9, Z9
+	VPMULLD.BCST (R9)(SI*2), Z30, Z28
+	VPADDD       Z28, Z10, Z10
+	VPMULLD.BCST (R9)(SI*2), Z31, Z29
+	VPADDD       Z29, Z11, Z11
+	VPMULLD.BCST (R10), Z30, Z24
+	VPADDD       Z24, Z12, Z12
+	VPMULLD.BCST (R10), Z31, Z25
+	VPADDD       Z25, Z13, Z13
+	TESTQ        R11, R11
+	JNZ          multiplied
+	VPMULLD.BCST (R10)(SI*1), Z30, Z26
+	VPADDD       Z26, Z14, Z14
+	VPMULLD.BCST (R10)(SI*1), Z31, Z27
+	VPADDD       Z27, Z15, Z15
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VPADDD     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z12, Z12
+	VMOVUPS    Z12, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z13, Z13
+	VMOVUPS    Z13, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VPADDD     (AX), Z14, Z14
+	VMOVUPS    Z14, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z15, Z15
+	VMOVUPS    Z15, K1, 64(AX)
+	JMP        next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I64_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_8x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x08, R11
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLQ.BCST (R8), Z30, Z24
+	VPADDQ       Z24, Z0, Z0
+	VPMULLQ.BCST (R8), Z31, Z25
+	VPADDQ       Z25, Z1, Z1
+	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z2, Z2
+	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z3, Z3
+	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
+	VPADDQ       Z28, Z4, Z4
+	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
+	VPADDQ       Z29, Z5, Z5
+	VPMULLQ.BCST (R9), Z30, Z24
+	VPADDQ       Z24, Z6, Z6
+	VPMULLQ.BCST (R9), Z31, Z25
+	VPADDQ       Z25, Z7, Z7
+	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z8, Z8
+	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z9, Z9
+	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
+	VPADDQ       Z28, Z10, Z10
+	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
+	VPADDQ       Z29, Z11, Z11
+	VPMULLQ.BCST (R10), Z30, Z24
+	VPADDQ       Z24, Z12, Z12
+	VPMULLQ.BCST (R10), Z31, Z25
+	VPADDQ       Z25, Z13, Z13
+	TESTQ        R11, R11
+	JNZ          multiplied
+	VPMULLQ.BCST (R10)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z14, Z14
+	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z15, Z15
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VPADDQ     (AX), Z0, Z0
+	VMOVUPD    Z0, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z2, Z2
+	VMOVUPD    Z2, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z4, Z4
+	VMOVUPD    Z4, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z6, Z6
+	VMOVUPD    Z6, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z7, Z7
+	VMOVUPD    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z8, Z8
+	VMOVUPD    Z8, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z9, Z9
+	VMOVUPD    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z10, Z10
+	VMOVUPD    Z10, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z11, Z11
+	VMOVUPD    Z11, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z12, Z12
+	VMOVUPD    Z12, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z13, Z13
+	VMOVUPD    Z13, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VPADDQ     (AX), Z14, Z14
+	VMOVUPD    Z14, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z15, Z15
+	VMOVUPD    Z15, K1, 64(AX)
+	JMP        next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I32_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_10x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0a, R15
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLD.BCST (R8), Z30, Z24
+	VPADDD       Z24, Z0, Z0
+	VPMULLD.BCST (R8), Z31, Z25
+	VPADDD       Z25, Z1, Z1
+	VPMULLD.BCST (R8)(SI*1), Z30, Z26
+	VPADDD       Z26, Z2, Z2
+	VPMULLD.BCST (R8)(SI*1), Z31, Z27
+	VPADDD       Z27, Z3, Z3
+	VPMULLD.BCST (R8)(SI*2), Z30, Z28
+	VPADDD       Z28, Z4, Z4
+	VPMULLD.BCST (R8)(SI*2), Z31, Z29
+	VPADDD       Z29, Z5, Z5
+	VPMULLD.BCST (R9), Z30, Z24
+	VPADDD       Z24, Z6, Z6
+	VPMULLD.BCST (R9), Z31, Z25
+	VPADDD       Z25, Z7, Z7
+	VPMULLD.BCST (R9)(SI*1), Z30, Z26
+	VPADDD       Z26, Z8, Z8
+	VPMULLD.BCST (R9)(SI*1), Z31, Z27
+	VPADDD       Z27, Z9, Z9
+	VPMULLD.BCST (R9)(SI*2), Z30, Z28
+	VPADDD       Z28, Z10, Z10
+	VPMULLD.BCST (R9)(SI*2), Z31, Z29
+	VPADDD       Z29, Z11, Z11
+	VPMULLD.BCST (R10), Z30, Z24
+	VPADDD       Z24, Z12, Z12
+	VPMULLD.BCST (R10), Z31, Z25
+	VPADDD       Z25, Z13, Z13
+	VPMULLD.BCST (R10)(SI*1), Z30, Z26
+	VPADDD       Z26, Z14, Z14
+	VPMULLD.BCST (R10)(SI*1), Z31, Z27
+	VPADDD       Z27, Z15, Z15
+	VPMULLD.BCST (R10)(SI*2), Z30, Z28
+	VPADDD       Z28, Z16, Z16
+	VPMULLD.BCST (R10)(SI*2), Z31, Z29
+	VPADDD       Z29, Z17, Z17
+	TESTQ        R15, R15
+	JNZ          multiplied
+	VPMULLD.BCST (R11), Z30, Z24
+	VPADDD       Z24, Z18, Z18
+	VPMULLD.BCST (R11), Z31, Z25
+	VPADDD       Z25, Z19, Z19
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VPADDD     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z12, Z12
+	VMOVUPS    Z12, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z13, Z13
+	VMOVUPS    Z13, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z14, Z14
+	VMOVUPS    Z14, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z15, Z15
+	VMOVUPS    Z15, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z16, Z16
+	VMOVUPS    Z16, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z17, Z17
+	VMOVUPS    Z17, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VPADDD     (AX), Z18, Z18
+	VMOVUPS    Z18, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z19, Z19
+	VMOVUPS    Z19, K1, 64(AX)
+	JMP        next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I64_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_10x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0a, R15
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLQ.BCST (R8), Z30, Z24
+	VPADDQ       Z24, Z0, Z0
+	VPMULLQ.BCST (R8), Z31, Z25
+	VPADDQ       Z25, Z1, Z1
+	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z2, Z2
+	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z3, Z3
+	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
+	VPADDQ       Z28, Z4, Z4
+	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
+	VPADDQ       Z29, Z5, Z5
+	VPMULLQ.BCST (R9), Z30, Z24
+	VPADDQ       Z24, Z6, Z6
+	VPMULLQ.BCST (R9), Z31, Z25
+	VPADDQ       Z25, Z7, Z7
+	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z8, Z8
+	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z9, Z9
+	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
+	VPADDQ       Z28, Z10, Z10
+	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
+	VPADDQ       Z29, Z11, Z11
+	VPMULLQ.BCST (R10), Z30, Z24
+	VPADDQ       Z24, Z12, Z12
+	VPMULLQ.BCST (R10), Z31, Z25
+	VPADDQ       Z25, Z13, Z13
+	VPMULLQ.BCST (R10)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z14, Z14
+	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z15, Z15
+	VPMULLQ.BCST (R10)(SI*2), Z30, Z28
+	VPADDQ       Z28, Z16, Z16
+	VPMULLQ.BCST (R10)(SI*2), Z31, Z29
+	VPADDQ       Z29, Z17, Z17
+	TESTQ        R15, R15
+	JNZ          multiplied
+	VPMULLQ.BCST (R11), Z30, Z24
+	VPADDQ       Z24, Z18, Z18
+	VPMULLQ.BCST (R11), Z31, Z25
+	VPADDQ       Z25, Z19, Z19
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VPADDQ     (AX), Z0, Z0
+	VMOVUPD    Z0, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z2, Z2
+	VMOVUPD    Z2, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z4, Z4
+	VMOVUPD    Z4, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z6, Z6
+	VMOVUPD    Z6, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z7, Z7
+	VMOVUPD    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z8, Z8
+	VMOVUPD    Z8, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z9, Z9
+	VMOVUPD    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z10, Z10
+	VMOVUPD    Z10, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z11, Z11
+	VMOVUPD    Z11, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z12, Z12
+	VMOVUPD    Z12, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z13, Z13
+	VMOVUPD    Z13, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z14, Z14
+	VMOVUPD    Z14, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z15, Z15
+	VMOVUPD    Z15, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z16, Z16
+	VMOVUPD    Z16, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z17, Z17
+	VMOVUPD    Z17, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VPADDQ     (AX), Z18, Z18
+	VMOVUPD    Z18, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z19, Z19
+	VMOVUPD    Z19, K1, 64(AX)
+	JMP        next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I32_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·tile512I32_12x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0c, R15
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
+
+loop:
+	VMOVUPS      (BX), Z30
+	VMOVUPS.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLD.BCST (R8), Z30, Z24
+	VPADDD       Z24, Z0, Z0
+	VPMULLD.BCST (R8), Z31, Z25
+	VPADDD       Z25, Z1, Z1
+	VPMULLD.BCST (R8)(SI*1), Z30, Z26
+	VPADDD       Z26, Z2, Z2
+	VPMULLD.BCST (R8)(SI*1), Z31, Z27
+	VPADDD       Z27, Z3, Z3
+	VPMULLD.BCST (R8)(SI*2), Z30, Z28
+	VPADDD       Z28, Z4, Z4
+	VPMULLD.BCST (R8)(SI*2), Z31, Z29
+	VPADDD       Z29, Z5, Z5
+	VPMULLD.BCST (R9), Z30, Z24
+	VPADDD       Z24, Z6, Z6
+	VPMULLD.BCST (R9), Z31, Z25
+	VPADDD       Z25, Z7, Z7
+	VPMULLD.BCST (R9)(SI*1), Z30, Z26
+	VPADDD       Z26, Z8, Z8
+	VPMULLD.BCST (R9)(SI*1), Z31, Z27
+	VPADDD       Z27, Z9, Z9
+	VPMULLD.BCST (R9)(SI*2), Z30, Z28
+	VPADDD       Z28, Z10, Z10
+	VPMULLD.BCST (R9)(SI*2), Z31, Z29
+	VPADDD       Z29, Z11, Z11
+	VPMULLD.BCST (R10), Z30, Z24
+	VPADDD       Z24, Z12, Z12
+	VPMULLD.BCST (R10), Z31, Z25
+	VPADDD       Z25, Z13, Z13
+	VPMULLD.BCST (R10)(SI*1), Z30, Z26
+	VPADDD       Z26, Z14, Z14
+	VPMULLD.BCST (R10)(SI*1), Z31, Z27
+	VPADDD       Z27, Z15, Z15
+	VPMULLD.BCST (R10)(SI*2), Z30, Z28
+	VPADDD       Z28, Z16, Z16
+	VPMULLD.BCST (R10)(SI*2), Z31, Z29
+	VPADDD       Z29, Z17, Z17
+	VPMULLD.BCST (R11), Z30, Z24
+	VPADDD       Z24, Z18, Z18
+	VPMULLD.BCST (R11), Z31, Z25
+	VPADDD       Z25, Z19, Z19
+	VPMULLD.BCST (R11)(SI*1), Z30, Z26
+	VPADDD       Z26, Z20, Z20
+	VPMULLD.BCST (R11)(SI*1), Z31, Z27
+	VPADDD       Z27, Z21, Z21
+	TESTQ        R15, R15
+	JNZ          multiplied
+	VPMULLD.BCST (R11)(SI*2), Z30, Z28
+	VPADDD       Z28, Z22, Z22
+	VPMULLD.BCST (R11)(SI*2), Z31, Z29
+	VPADDD       Z29, Z23, Z23
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VPADDD     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z12, Z12
+	VMOVUPS    Z12, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z13, Z13
+	VMOVUPS    Z13, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z14, Z14
+	VMOVUPS    Z14, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z15, Z15
+	VMOVUPS    Z15, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z16, Z16
+	VMOVUPS    Z16, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z17, Z17
+	VMOVUPS    Z17, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z18, Z18
+	VMOVUPS    Z18, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z19, Z19
+	VMOVUPS    Z19, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Z20, Z20
+	VMOVUPS    Z20, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z21, Z21
+	VMOVUPS    Z21, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VPADDD     (AX), Z22, Z22
+	VMOVUPS    Z22, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VPADDD     Z31, Z23, Z23
+	VMOVUPS    Z23, K1, 64(AX)
+	JMP        next
+
+fresh:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z14, (AX)
+	VMOVUPS Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z16, (AX)
+	VMOVUPS Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z18, (AX)
+	VMOVUPS Z19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPS Z20, (AX)
+	VMOVUPS Z21, K1, 64(AX)
+	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
+	VMOVUPS Z22, (AX)
+	VMOVUPS Z23, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile512I64_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
+TEXT ·tile512I64_12x2m(SB), NOSPLIT, $16-120
+	MOVQ  mask+72(FP), AX
+	KMOVQ AX, K1
+	MOVQ  ars+16(FP), SI
+	MOVQ  aks+24(FP), DX
+	MOVQ  bks+40(FP), DI
+	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0c, R15
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	LEAQ       (R9)(SI*2), R10
+	ADDQ       SI, R10
+	LEAQ       (R10)(SI*2), R11
+	ADDQ       SI, R11
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
+
+loop:
+	VMOVUPD      (BX), Z30
+	VMOVUPD.Z    64(BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLQ.BCST (R8), Z30, Z24
+	VPADDQ       Z24, Z0, Z0
+	VPMULLQ.BCST (R8), Z31, Z25
+	VPADDQ       Z25, Z1, Z1
+	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z2, Z2
+	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z3, Z3
+	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
+	VPADDQ       Z28, Z4, Z4
+	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
+	VPADDQ       Z29, Z5, Z5
+	VPMULLQ.BCST (R9), Z30, Z24
+	VPADDQ       Z24, Z6, Z6
+	VPMULLQ.BCST (R9), Z31, Z25
+	VPADDQ       Z25, Z7, Z7
+	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z8, Z8
+	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z9, Z9
+	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
+	VPADDQ       Z28, Z10, Z10
+	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
+	VPADDQ       Z29, Z11, Z11
+	VPMULLQ.BCST (R10), Z30, Z24
+	VPADDQ       Z24, Z12, Z12
+	VPMULLQ.BCST (R10), Z31, Z25
+	VPADDQ       Z25, Z13, Z13
+	VPMULLQ.BCST (R10)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z14, Z14
+	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z15, Z15
+	VPMULLQ.BCST (R10)(SI*2), Z30, Z28
+	VPADDQ       Z28, Z16, Z16
+	VPMULLQ.BCST (R10)(SI*2), Z31, Z29
+	VPADDQ       Z29, Z17, Z17
+	VPMULLQ.BCST (R11), Z30, Z24
+	VPADDQ       Z24, Z18, Z18
+	VPMULLQ.BCST (R11), Z31, Z25
+	VPADDQ       Z25, Z19, Z19
+	VPMULLQ.BCST (R11)(SI*1), Z30, Z26
+	VPADDQ       Z26, Z20, Z20
+	VPMULLQ.BCST (R11)(SI*1), Z31, Z27
+	VPADDQ       Z27, Z21, Z21
+	TESTQ        R15, R15
+	JNZ          multiplied
+	VPMULLQ.BCST (R11)(SI*2), Z30, Z28
+	VPADDQ       Z28, Z22, Z22
+	VPMULLQ.BCST (R11)(SI*2), Z31, Z29
+	VPADDQ       Z29, Z23, Z23
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VPADDQ     (AX), Z0, Z0
+	VMOVUPD    Z0, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z2, Z2
+	VMOVUPD    Z2, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z4, Z4
+	VMOVUPD    Z4, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z6, Z6
+	VMOVUPD    Z6, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z7, Z7
+	VMOVUPD    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z8, Z8
+	VMOVUPD    Z8, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z9, Z9
+	VMOVUPD    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z10, Z10
+	VMOVUPD    Z10, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z11, Z11
+	VMOVUPD    Z11, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z12, Z12
+	VMOVUPD    Z12, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z13, Z13
+	VMOVUPD    Z13, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z14, Z14
+	VMOVUPD    Z14, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z15, Z15
+	VMOVUPD    Z15, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z16, Z16
+	VMOVUPD    Z16, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z17, Z17
+	VMOVUPD    Z17, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z18, Z18
+	VMOVUPD    Z18, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z19, Z19
+	VMOVUPD    Z19, K1, 64(AX)
+	ADDQ       R13, AX
+	VPADDQ     (AX), Z20, Z20
+	VMOVUPD    Z20, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z21, Z21
+	VMOVUPD    Z21, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VPADDQ     (AX), Z22, Z22
+	VMOVUPD    Z22, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VPADDQ     Z31, Z23, Z23
+	VMOVUPD    Z23, K1, 64(AX)
+	JMP        next
+
+fresh:
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z2, (AX)
+	VMOVUPD Z3, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z4, (AX)
+	VMOVUPD Z5, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z6, (AX)
+	VMOVUPD Z7, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z8, (AX)
+	VMOVUPD Z9, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z10, (AX)
+	VMOVUPD Z11, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z12, (AX)
+	VMOVUPD Z13, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z14, (AX)
+	VMOVUPD Z15, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z16, (AX)
+	VMOVUPD Z17, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z18, (AX)
+	VMOVUPD Z19, K1, 64(AX)
+	ADDQ    R13, AX
+	VMOVUPD Z20, (AX)
+	VMOVUPD Z21, K1, 64(AX)
+	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
+	VMOVUPD Z22, (AX)
+	VMOVUPD Z23, K1, 64(AX)
+
+next:
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile256I32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX2, MMX+
+TEXT ·tile256I32_1x2(SB), NOSPLIT, $16-120
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
 
 loop:
 	VMOVUPS      (BX), Y12
+	VMOVUPS      32(BX), Y13
 	VPBROADCASTD (R8), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y0, Y0
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
-	VPBROADCASTD (R8)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y4, Y4
-	VPBROADCASTD (R9), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y6, Y6
-	VPBROADCASTD (R9)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y8, Y8
-	VMOVUPS      32(BX), Y12
+	VPMULLD      Y13, Y14, Y15
+	VPADDD       Y15, Y1, Y1
+	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VPADDD       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+
+next:
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile256I32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX2, MMX+
+TEXT ·tile256I32_2x2(SB), NOSPLIT, $16-120
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+
+loop:
+	VMOVUPS      (BX), Y12
+	VMOVUPS      32(BX), Y13
 	VPBROADCASTD (R8), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y0, Y0
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y1, Y1
 	VPBROADCASTD (R8)(SI*1), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y2, Y2
+	VPMULLD      Y13, Y14, Y15
+	VPADDD       Y15, Y3, Y3
+	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VPADDD       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VPADDD       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+
+next:
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile256I32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX2, MMX+
+TEXT ·tile256I32_3x2(SB), NOSPLIT, $16-120
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+
+loop:
+	VMOVUPS      (BX), Y12
+	VMOVUPS      32(BX), Y13
+	VPBROADCASTD (R8), Y14
+	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y0, Y0
+	VPMULLD      Y13, Y14, Y15
+	VPADDD       Y15, Y1, Y1
+	VPBROADCASTD (R8)(SI*1), Y14
+	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y2, Y2
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y3, Y3
 	VPBROADCASTD (R8)(SI*2), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y4, Y4
+	VPMULLD      Y13, Y14, Y15
+	VPADDD       Y15, Y5, Y5
+	ADDQ         DI, BX
+	PREFETCHT1   (R14)
+	PREFETCHT1   64(R14)
+	ADDQ         AX, R14
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	MOVQ         acc+80(FP), CX
+	MOVQ         R12, AX
+	TESTQ        CX, CX
+	JZ           fresh
+	VPADDD       (AX), Y0, Y0
+	VMOVUPS      Y0, (AX)
+	VPADDD       32(AX), Y1, Y1
+	VMOVUPS      Y1, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y2, Y2
+	VMOVUPS      Y2, (AX)
+	VPADDD       32(AX), Y3, Y3
+	VMOVUPS      Y3, 32(AX)
+	ADDQ         R13, AX
+	VPADDD       (AX), Y4, Y4
+	VMOVUPS      Y4, (AX)
+	VPADDD       32(AX), Y5, Y5
+	VMOVUPS      Y5, 32(AX)
+	JMP          next
+
+fresh:
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y2, (AX)
+	VMOVUPS Y3, 32(AX)
+	ADDQ    R13, AX
+	VMOVUPS Y4, (AX)
+	VMOVUPS Y5, 32(AX)
+
+next:
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
+	VZEROUPPER
+	RET
+
+// func tile256I32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
+// Requires: AVX, AVX2, MMX+
+TEXT ·tile256I32_4x2(SB), NOSPLIT, $16-120
+	MOVQ ars+16(FP), SI
+	MOVQ aks+24(FP), DX
+	MOVQ bks+40(FP), DI
+	MOVQ crs+64(FP), R13
+
+panel:
+	MOVQ tiles+104(FP), AX
+	MOVQ AX, (SP)
+	MOVQ b+32(FP), BX
+	MOVQ c+56(FP), R12
+
+tile:
+	MOVQ       BX, 8(SP)
+	MOVQ       a+8(FP), R8
+	LEAQ       (R8)(SI*2), R9
+	ADDQ       SI, R9
+	MOVQ       k+0(FP), CX
+	MOVQ       R12, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+112(FP), AX
+	MOVQ       BX, R14
+	TESTQ      AX, AX
+	JZ         near
+	MOVQ       (AX), R14
+	ADDQ       $+16, ahead+112(FP)
+	MOVQ       8(AX), AX
+
+near:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+
+loop:
+	VMOVUPS      (BX), Y12
+	VMOVUPS      32(BX), Y13
+	VPBROADCASTD (R8), Y14
+	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y0, Y0
+	VPMULLD      Y13, Y14, Y15
+	VPADDD       Y15, Y1, Y1
+	VPBROADCASTD (R8)(SI*1), Y14
+	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y2, Y2
+	VPMULLD      Y13, Y14, Y15
+	VPADDD       Y15, Y3, Y3
+	VPBROADCASTD (R8)(SI*2), Y14
+	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y4, Y4
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y5, Y5
 	VPBROADCASTD (R9), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y6, Y6
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y7, Y7
-	VPBROADCASTD (R9)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y9, Y9
 	ADDQ         DI, BX
 	PREFETCHT1   (R14)
 	PREFETCHT1   64(R14)
@@ -8749,11 +7082,6 @@ loop:
 	VMOVUPS      Y6, (AX)
 	VPADDD       32(AX), Y7, Y7
 	VMOVUPS      Y7, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y8, Y8
-	VMOVUPS      Y8, (AX)
-	VPADDD       32(AX), Y9, Y9
-	VMOVUPS      Y9, 32(AX)
 	JMP          next
 
 fresh:
@@ -8768,36 +7096,37 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Y6, (AX)
 	VMOVUPS Y7, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y8, (AX)
-	VMOVUPS Y9, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_6x2(SB), NOSPLIT, $16-112
+TEXT ·tile256I32_6x2(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R11
+	SUBQ $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -8820,12 +7149,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -8844,85 +7173,85 @@ near:
 
 loop:
 	VMOVUPS      (BX), Y12
+	VMOVUPS      32(BX), Y13
 	VPBROADCASTD (R8), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y0, Y0
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
-	VPBROADCASTD (R8)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y4, Y4
-	VPBROADCASTD (R9), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y6, Y6
-	VPBROADCASTD (R9)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y8, Y8
-	VPBROADCASTD (R9)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y10, Y10
-	VMOVUPS      32(BX), Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y1, Y1
 	VPBROADCASTD (R8)(SI*1), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y2, Y2
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y3, Y3
 	VPBROADCASTD (R8)(SI*2), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y4, Y4
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y5, Y5
 	VPBROADCASTD (R9), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y6, Y6
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y7, Y7
 	VPBROADCASTD (R9)(SI*1), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y8, Y8
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y9, Y9
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VPBROADCASTD (R9)(SI*2), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y10, Y10
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y11, Y11
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VPADDD       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VPADDD       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	VPADDD       32(AX), Y5, Y5
-	VMOVUPS      Y5, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
-	VPADDD       32(AX), Y7, Y7
-	VMOVUPS      Y7, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y8, Y8
-	VMOVUPS      Y8, (AX)
-	VPADDD       32(AX), Y9, Y9
-	VMOVUPS      Y9, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y10, Y10
-	VMOVUPS      Y10, (AX)
-	VPADDD       32(AX), Y11, Y11
-	VMOVUPS      Y11, 32(AX)
-	JMP          next
+
+multiplied:
+	ADDQ       DI, BX
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VPADDD     (AX), Y0, Y0
+	VMOVUPS    Y0, (AX)
+	VPADDD     32(AX), Y1, Y1
+	VMOVUPS    Y1, 32(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Y2, Y2
+	VMOVUPS    Y2, (AX)
+	VPADDD     32(AX), Y3, Y3
+	VMOVUPS    Y3, 32(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Y4, Y4
+	VMOVUPS    Y4, (AX)
+	VPADDD     32(AX), Y5, Y5
+	VMOVUPS    Y5, 32(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Y6, Y6
+	VMOVUPS    Y6, (AX)
+	VPADDD     32(AX), Y7, Y7
+	VMOVUPS    Y7, 32(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Y8, Y8
+	VMOVUPS    Y8, (AX)
+	VPADDD     32(AX), Y9, Y9
+	VMOVUPS    Y9, 32(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VPADDD     (AX), Y10, Y10
+	VMOVUPS    Y10, (AX)
+	VPADDD     32(AX), Y11, Y11
+	VMOVUPS    Y11, 32(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Y0, (AX)
@@ -8940,35 +7269,39 @@ fresh:
 	VMOVUPS Y8, (AX)
 	VMOVUPS Y9, 32(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Y10, (AX)
 	VMOVUPS Y11, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_1x2(SB), NOSPLIT, $16-112
+TEXT ·tile256I64_1x2(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -8979,12 +7312,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -9046,31 +7379,33 @@ fresh:
 	VMOVUPD Y1, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_2x2(SB), NOSPLIT, $16-112
+TEXT ·tile256I64_2x2(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -9083,12 +7418,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -9176,31 +7511,33 @@ fresh:
 	VMOVUPD Y3, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_3x2(SB), NOSPLIT, $16-112
+TEXT ·tile256I64_3x2(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -9215,12 +7552,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -9334,3312 +7671,26 @@ fresh:
 	VMOVUPD Y5, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512I32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_1x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_1x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_2x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_2x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_3x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_3x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	VMOVUPD      Z2, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_4x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R9), Z30, Z27
-	VPADDD       Z27, Z3, Z3
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_4x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R9), Z30, Z27
-	VPADDQ       Z27, Z3, Z3
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	VMOVUPD      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_5x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R9), Z30, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_5x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R9), Z30, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	VMOVUPD      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	VMOVUPD      Z4, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_6x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R9), Z30, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R9)(SI*2), Z30, Z29
-	VPADDD       Z29, Z5, Z5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_6x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R9), Z30, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z29
-	VPADDQ       Z29, Z5, Z5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	VMOVUPD      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	VMOVUPD      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_7x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R9), Z30, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R9)(SI*2), Z30, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z6, Z6
-	VMOVUPS      Z6, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_7x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R9), Z30, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	VMOVUPD      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	VMOVUPD      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z6, Z6
-	VMOVUPD      Z6, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_8x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R9), Z30, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R9)(SI*2), Z30, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R10)(SI*1), Z30, Z25
-	VPADDD       Z25, Z7, Z7
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z6, Z6
-	VMOVUPS      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_8x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R9), Z30, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z7, Z7
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	VMOVUPD      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	VMOVUPD      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z6, Z6
-	VMOVUPD      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_9x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R9), Z30, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R9)(SI*2), Z30, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R10)(SI*1), Z30, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R10)(SI*2), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z6, Z6
-	VMOVUPS      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z8, Z8
-	VMOVUPS      Z8, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_9x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R9), Z30, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R10)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	VMOVUPD      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	VMOVUPD      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z6, Z6
-	VMOVUPD      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z8, Z8
-	VMOVUPD      Z8, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_10x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R9), Z30, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R9)(SI*2), Z30, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R10)(SI*1), Z30, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R10)(SI*2), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R11), Z30, Z27
-	VPADDD       Z27, Z9, Z9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z6, Z6
-	VMOVUPS      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z8, Z8
-	VMOVUPS      Z8, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z9, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_10x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R9), Z30, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R10)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R11), Z30, Z27
-	VPADDQ       Z27, Z9, Z9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	VMOVUPD      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	VMOVUPD      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z6, Z6
-	VMOVUPD      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z8, Z8
-	VMOVUPD      Z8, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z9, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_11x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R9), Z30, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R9)(SI*2), Z30, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R10)(SI*1), Z30, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R10)(SI*2), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R11), Z30, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R11)(SI*1), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z6, Z6
-	VMOVUPS      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z8, Z8
-	VMOVUPS      Z8, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z10, Z10
-	VMOVUPS      Z10, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z9, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_11x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R9), Z30, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R10)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R11), Z30, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R11)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	VMOVUPD      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	VMOVUPD      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z6, Z6
-	VMOVUPD      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z8, Z8
-	VMOVUPD      Z8, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z10, Z10
-	VMOVUPD      Z10, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z9, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_12x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z30, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R9), Z30, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R9)(SI*2), Z30, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R10)(SI*1), Z30, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R10)(SI*2), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R11), Z30, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R11)(SI*1), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R11)(SI*2), Z30, Z29
-	VPADDD       Z29, Z11, Z11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z6, Z6
-	VMOVUPS      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z8, Z8
-	VMOVUPS      Z8, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z10, Z10
-	VMOVUPS      Z10, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VPADDD       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z9, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z11, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_12x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R9), Z30, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R10)(SI*2), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R11), Z30, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R11)(SI*1), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R11)(SI*2), Z30, Z29
-	VPADDQ       Z29, Z11, Z11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	VMOVUPD      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	VMOVUPD      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z6, Z6
-	VMOVUPD      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z8, Z8
-	VMOVUPD      Z8, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z10, Z10
-	VMOVUPD      Z10, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPD.Z    (AX), K1, Z31
-	VPADDQ       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z9, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z11, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256I32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_1x1m(SB), NOSPLIT, $16-112
+TEXT ·tile256I32_1x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ intMasks<>+0(SB), R15
 	ADDQ AX, R15
@@ -12649,7 +7700,7 @@ TEXT ·tile256I32_1x1m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -12660,5394 +7711,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXOR Y0, Y0, Y0
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   (BX), Y15, Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y0, Y0
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPS Y0, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256I32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_2x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ intMasks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXOR Y0, Y0, Y0
-	VPXOR Y1, Y1, Y1
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   (BX), Y15, Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y0, Y0
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y1, Y1
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPS Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y1, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256I32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_3x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ intMasks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXOR Y0, Y0, Y0
-	VPXOR Y1, Y1, Y1
-	VPXOR Y2, Y2, Y2
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   (BX), Y15, Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y0, Y0
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y1, Y1
-	VPBROADCASTD (R8)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y2, Y2
-	VMASKMOVPS   Y2, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPS Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y2, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256I32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_4x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ intMasks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXOR Y0, Y0, Y0
-	VPXOR Y1, Y1, Y1
-	VPXOR Y2, Y2, Y2
-	VPXOR Y3, Y3, Y3
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   (BX), Y15, Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y0, Y0
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y1, Y1
-	VPBROADCASTD (R8)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
-	VPBROADCASTD (R9), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y3, Y3
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y2, Y2
-	VMASKMOVPS   Y2, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPS Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y2, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y3, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256I32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_5x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ intMasks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXOR Y0, Y0, Y0
-	VPXOR Y1, Y1, Y1
-	VPXOR Y2, Y2, Y2
-	VPXOR Y3, Y3, Y3
-	VPXOR Y4, Y4, Y4
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   (BX), Y15, Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y0, Y0
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y1, Y1
-	VPBROADCASTD (R8)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
-	VPBROADCASTD (R9), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y3, Y3
-	VPBROADCASTD (R9)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y4, Y4
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y2, Y2
-	VMASKMOVPS   Y2, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y4, Y4
-	VMASKMOVPS   Y4, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPS Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y2, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y3, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y4, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256I32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_6x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ intMasks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXOR Y0, Y0, Y0
-	VPXOR Y1, Y1, Y1
-	VPXOR Y2, Y2, Y2
-	VPXOR Y3, Y3, Y3
-	VPXOR Y4, Y4, Y4
-	VPXOR Y5, Y5, Y5
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   (BX), Y15, Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y0, Y0
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y1, Y1
-	VPBROADCASTD (R8)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
-	VPBROADCASTD (R9), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y3, Y3
-	VPBROADCASTD (R9)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y4, Y4
-	VPBROADCASTD (R9)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y5, Y5
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y2, Y2
-	VMASKMOVPS   Y2, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y4, Y4
-	VMASKMOVPS   Y4, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VPADDD       Y14, Y5, Y5
-	VMASKMOVPS   Y5, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPS Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y2, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y3, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y4, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y5, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256I64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_1x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ intMasks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXOR Y0, Y0, Y0
-	VPXOR Y1, Y1, Y1
-	VPXOR Y2, Y2, Y2
-	VPXOR Y3, Y3, Y3
-	VPXOR Y4, Y4, Y4
-	VPXOR Y5, Y5, Y5
-	VPXOR Y6, Y6, Y6
-	VPXOR Y7, Y7, Y7
-	VPXOR Y8, Y8, Y8
-	VPXOR Y9, Y9, Y9
-	VPXOR Y10, Y10, Y10
-	VPXOR Y11, Y11, Y11
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPD   (BX), Y15, Y12
-	VPSHUFD      $0xb1, Y12, Y13
-	VPBROADCASTQ (R8), Y14
-	VPMULUDQ     Y12, Y14, Y15
-	VPADDQ       Y15, Y0, Y0
-	VPMULLD      Y13, Y14, Y15
-	VPADDD       Y15, Y6, Y6
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	VPSRLQ       $0x20, Y6, Y15
-	VPADDD       Y15, Y6, Y6
-	VPSLLQ       $0x20, Y6, Y6
-	VPADDQ       Y6, Y0, Y0
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPD   (AX), Y15, Y14
-	VPADDQ       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPD Y0, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256I64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_2x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ intMasks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXOR Y0, Y0, Y0
-	VPXOR Y1, Y1, Y1
-	VPXOR Y2, Y2, Y2
-	VPXOR Y3, Y3, Y3
-	VPXOR Y4, Y4, Y4
-	VPXOR Y5, Y5, Y5
-	VPXOR Y6, Y6, Y6
-	VPXOR Y7, Y7, Y7
-	VPXOR Y8, Y8, Y8
-	VPXOR Y9, Y9, Y9
-	VPXOR Y10, Y10, Y10
-	VPXOR Y11, Y11, Y11
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPD   (BX), Y15, Y12
-	VPSHUFD      $0xb1, Y12, Y13
-	VPBROADCASTQ (R8), Y14
-	VPMULUDQ     Y12, Y14, Y15
-	VPADDQ       Y15, Y0, Y0
-	VPMULLD      Y13, Y14, Y15
-	VPADDD       Y15, Y6, Y6
-	VPBROADCASTQ (R8)(SI*1), Y14
-	VPMULUDQ     Y12, Y14, Y15
-	VPADDQ       Y15, Y1, Y1
-	VPMULLD      Y13, Y14, Y15
-	VPADDD       Y15, Y7, Y7
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	VPSRLQ       $0x20, Y6, Y15
-	VPADDD       Y15, Y6, Y6
-	VPSLLQ       $0x20, Y6, Y6
-	VPADDQ       Y6, Y0, Y0
-	VPSRLQ       $0x20, Y7, Y15
-	VPADDD       Y15, Y7, Y7
-	VPSLLQ       $0x20, Y7, Y7
-	VPADDQ       Y7, Y1, Y1
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPD   (AX), Y15, Y14
-	VPADDQ       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VPADDQ       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPD Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y1, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256I64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_3x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ intMasks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXOR Y0, Y0, Y0
-	VPXOR Y1, Y1, Y1
-	VPXOR Y2, Y2, Y2
-	VPXOR Y3, Y3, Y3
-	VPXOR Y4, Y4, Y4
-	VPXOR Y5, Y5, Y5
-	VPXOR Y6, Y6, Y6
-	VPXOR Y7, Y7, Y7
-	VPXOR Y8, Y8, Y8
-	VPXOR Y9, Y9, Y9
-	VPXOR Y10, Y10, Y10
-	VPXOR Y11, Y11, Y11
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPD   (BX), Y15, Y12
-	VPSHUFD      $0xb1, Y12, Y13
-	VPBROADCASTQ (R8), Y14
-	VPMULUDQ     Y12, Y14, Y15
-	VPADDQ       Y15, Y0, Y0
-	VPMULLD      Y13, Y14, Y15
-	VPADDD       Y15, Y6, Y6
-	VPBROADCASTQ (R8)(SI*1), Y14
-	VPMULUDQ     Y12, Y14, Y15
-	VPADDQ       Y15, Y1, Y1
-	VPMULLD      Y13, Y14, Y15
-	VPADDD       Y15, Y7, Y7
-	VPBROADCASTQ (R8)(SI*2), Y14
-	VPMULUDQ     Y12, Y14, Y15
-	VPADDQ       Y15, Y2, Y2
-	VPMULLD      Y13, Y14, Y15
-	VPADDD       Y15, Y8, Y8
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	VPSRLQ       $0x20, Y6, Y15
-	VPADDD       Y15, Y6, Y6
-	VPSLLQ       $0x20, Y6, Y6
-	VPADDQ       Y6, Y0, Y0
-	VPSRLQ       $0x20, Y7, Y15
-	VPADDD       Y15, Y7, Y7
-	VPSLLQ       $0x20, Y7, Y7
-	VPADDQ       Y7, Y1, Y1
-	VPSRLQ       $0x20, Y8, Y15
-	VPADDD       Y15, Y8, Y8
-	VPSLLQ       $0x20, Y8, Y8
-	VPADDQ       Y8, Y2, Y2
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPD   (AX), Y15, Y14
-	VPADDQ       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VPADDQ       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VPADDQ       Y14, Y2, Y2
-	VMASKMOVPD   Y2, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPD Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y2, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_1x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_1x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_2x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_2x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_3x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_3x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_4x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_4x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_5x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_5x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_6x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R9)(SI*2), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R9)(SI*2), Z31, Z29
-	VPADDD       Z29, Z11, Z11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_6x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z11, Z11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_7x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R9)(SI*2), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R9)(SI*2), Z31, Z29
-	VPADDD       Z29, Z11, Z11
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z12, Z12
-	VPMULLD.BCST (R10), Z31, Z25
-	VPADDD       Z25, Z13, Z13
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_7x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z11, Z11
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z12, Z12
-	VPMULLQ.BCST (R10), Z31, Z25
-	VPADDQ       Z25, Z13, Z13
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_8x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R9)(SI*2), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R9)(SI*2), Z31, Z29
-	VPADDD       Z29, Z11, Z11
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z12, Z12
-	VPMULLD.BCST (R10), Z31, Z25
-	VPADDD       Z25, Z13, Z13
-	VPMULLD.BCST (R10)(SI*1), Z30, Z26
-	VPADDD       Z26, Z14, Z14
-	VPMULLD.BCST (R10)(SI*1), Z31, Z27
-	VPADDD       Z27, Z15, Z15
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_8x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z11, Z11
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z12, Z12
-	VPMULLQ.BCST (R10), Z31, Z25
-	VPADDQ       Z25, Z13, Z13
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z14, Z14
-	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z15, Z15
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z15, Z15
-	VMOVUPD      Z15, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_9x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R9)(SI*2), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R9)(SI*2), Z31, Z29
-	VPADDD       Z29, Z11, Z11
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z12, Z12
-	VPMULLD.BCST (R10), Z31, Z25
-	VPADDD       Z25, Z13, Z13
-	VPMULLD.BCST (R10)(SI*1), Z30, Z26
-	VPADDD       Z26, Z14, Z14
-	VPMULLD.BCST (R10)(SI*1), Z31, Z27
-	VPADDD       Z27, Z15, Z15
-	VPMULLD.BCST (R10)(SI*2), Z30, Z28
-	VPADDD       Z28, Z16, Z16
-	VPMULLD.BCST (R10)(SI*2), Z31, Z29
-	VPADDD       Z29, Z17, Z17
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_9x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z11, Z11
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z12, Z12
-	VPMULLQ.BCST (R10), Z31, Z25
-	VPADDQ       Z25, Z13, Z13
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z14, Z14
-	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z15, Z15
-	VPMULLQ.BCST (R10)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z16, Z16
-	VPMULLQ.BCST (R10)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z17, Z17
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z15, Z15
-	VMOVUPD      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z17, Z17
-	VMOVUPD      Z17, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_10x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R9)(SI*2), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R9)(SI*2), Z31, Z29
-	VPADDD       Z29, Z11, Z11
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z12, Z12
-	VPMULLD.BCST (R10), Z31, Z25
-	VPADDD       Z25, Z13, Z13
-	VPMULLD.BCST (R10)(SI*1), Z30, Z26
-	VPADDD       Z26, Z14, Z14
-	VPMULLD.BCST (R10)(SI*1), Z31, Z27
-	VPADDD       Z27, Z15, Z15
-	VPMULLD.BCST (R10)(SI*2), Z30, Z28
-	VPADDD       Z28, Z16, Z16
-	VPMULLD.BCST (R10)(SI*2), Z31, Z29
-	VPADDD       Z29, Z17, Z17
-	VPMULLD.BCST (R11), Z30, Z24
-	VPADDD       Z24, Z18, Z18
-	VPMULLD.BCST (R11), Z31, Z25
-	VPADDD       Z25, Z19, Z19
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z19, Z19
-	VMOVUPS      Z19, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_10x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z11, Z11
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z12, Z12
-	VPMULLQ.BCST (R10), Z31, Z25
-	VPADDQ       Z25, Z13, Z13
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z14, Z14
-	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z15, Z15
-	VPMULLQ.BCST (R10)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z16, Z16
-	VPMULLQ.BCST (R10)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z17, Z17
-	VPMULLQ.BCST (R11), Z30, Z24
-	VPADDQ       Z24, Z18, Z18
-	VPMULLQ.BCST (R11), Z31, Z25
-	VPADDQ       Z25, Z19, Z19
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z15, Z15
-	VMOVUPD      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z17, Z17
-	VMOVUPD      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z19, Z19
-	VMOVUPD      Z19, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z18, (AX)
-	VMOVUPD Z19, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_11x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R9)(SI*2), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R9)(SI*2), Z31, Z29
-	VPADDD       Z29, Z11, Z11
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z12, Z12
-	VPMULLD.BCST (R10), Z31, Z25
-	VPADDD       Z25, Z13, Z13
-	VPMULLD.BCST (R10)(SI*1), Z30, Z26
-	VPADDD       Z26, Z14, Z14
-	VPMULLD.BCST (R10)(SI*1), Z31, Z27
-	VPADDD       Z27, Z15, Z15
-	VPMULLD.BCST (R10)(SI*2), Z30, Z28
-	VPADDD       Z28, Z16, Z16
-	VPMULLD.BCST (R10)(SI*2), Z31, Z29
-	VPADDD       Z29, Z17, Z17
-	VPMULLD.BCST (R11), Z30, Z24
-	VPADDD       Z24, Z18, Z18
-	VPMULLD.BCST (R11), Z31, Z25
-	VPADDD       Z25, Z19, Z19
-	VPMULLD.BCST (R11)(SI*1), Z30, Z26
-	VPADDD       Z26, Z20, Z20
-	VPMULLD.BCST (R11)(SI*1), Z31, Z27
-	VPADDD       Z27, Z21, Z21
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z19, Z19
-	VMOVUPS      Z19, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z21, Z21
-	VMOVUPS      Z21, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z20, (AX)
-	VMOVUPS Z21, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_11x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z11, Z11
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z12, Z12
-	VPMULLQ.BCST (R10), Z31, Z25
-	VPADDQ       Z25, Z13, Z13
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z14, Z14
-	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z15, Z15
-	VPMULLQ.BCST (R10)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z16, Z16
-	VPMULLQ.BCST (R10)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z17, Z17
-	VPMULLQ.BCST (R11), Z30, Z24
-	VPADDQ       Z24, Z18, Z18
-	VPMULLQ.BCST (R11), Z31, Z25
-	VPADDQ       Z25, Z19, Z19
-	VPMULLQ.BCST (R11)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z20, Z20
-	VPMULLQ.BCST (R11)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z21, Z21
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z15, Z15
-	VMOVUPD      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z17, Z17
-	VMOVUPD      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z19, Z19
-	VMOVUPD      Z19, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z20, Z20
-	VMOVUPD      Z20, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z21, Z21
-	VMOVUPD      Z21, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z18, (AX)
-	VMOVUPD Z19, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z20, (AX)
-	VMOVUPD Z21, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I32_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512I32_12x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-	VPXORQ Z22, Z22, Z22
-	VPXORQ Z23, Z23, Z23
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z30, Z24
-	VPADDD       Z24, Z0, Z0
-	VPMULLD.BCST (R8), Z31, Z25
-	VPADDD       Z25, Z1, Z1
-	VPMULLD.BCST (R8)(SI*1), Z30, Z26
-	VPADDD       Z26, Z2, Z2
-	VPMULLD.BCST (R8)(SI*1), Z31, Z27
-	VPADDD       Z27, Z3, Z3
-	VPMULLD.BCST (R8)(SI*2), Z30, Z28
-	VPADDD       Z28, Z4, Z4
-	VPMULLD.BCST (R8)(SI*2), Z31, Z29
-	VPADDD       Z29, Z5, Z5
-	VPMULLD.BCST (R9), Z30, Z24
-	VPADDD       Z24, Z6, Z6
-	VPMULLD.BCST (R9), Z31, Z25
-	VPADDD       Z25, Z7, Z7
-	VPMULLD.BCST (R9)(SI*1), Z30, Z26
-	VPADDD       Z26, Z8, Z8
-	VPMULLD.BCST (R9)(SI*1), Z31, Z27
-	VPADDD       Z27, Z9, Z9
-	VPMULLD.BCST (R9)(SI*2), Z30, Z28
-	VPADDD       Z28, Z10, Z10
-	VPMULLD.BCST (R9)(SI*2), Z31, Z29
-	VPADDD       Z29, Z11, Z11
-	VPMULLD.BCST (R10), Z30, Z24
-	VPADDD       Z24, Z12, Z12
-	VPMULLD.BCST (R10), Z31, Z25
-	VPADDD       Z25, Z13, Z13
-	VPMULLD.BCST (R10)(SI*1), Z30, Z26
-	VPADDD       Z26, Z14, Z14
-	VPMULLD.BCST (R10)(SI*1), Z31, Z27
-	VPADDD       Z27, Z15, Z15
-	VPMULLD.BCST (R10)(SI*2), Z30, Z28
-	VPADDD       Z28, Z16, Z16
-	VPMULLD.BCST (R10)(SI*2), Z31, Z29
-	VPADDD       Z29, Z17, Z17
-	VPMULLD.BCST (R11), Z30, Z24
-	VPADDD       Z24, Z18, Z18
-	VPMULLD.BCST (R11), Z31, Z25
-	VPADDD       Z25, Z19, Z19
-	VPMULLD.BCST (R11)(SI*1), Z30, Z26
-	VPADDD       Z26, Z20, Z20
-	VPMULLD.BCST (R11)(SI*1), Z31, Z27
-	VPADDD       Z27, Z21, Z21
-	VPMULLD.BCST (R11)(SI*2), Z30, Z28
-	VPADDD       Z28, Z22, Z22
-	VPMULLD.BCST (R11)(SI*2), Z31, Z29
-	VPADDD       Z29, Z23, Z23
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z19, Z19
-	VMOVUPS      Z19, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z21, Z21
-	VMOVUPS      Z21, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Z22, Z22
-	VMOVUPS      Z22, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VPADDD       Z31, Z23, Z23
-	VMOVUPS      Z23, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z20, (AX)
-	VMOVUPS Z21, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z22, (AX)
-	VMOVUPS Z23, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512I64_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, MMX+
-TEXT ·tile512I64_12x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-	VPXORQ Z22, Z22, Z22
-	VPXORQ Z23, Z23, Z23
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z30, Z24
-	VPADDQ       Z24, Z0, Z0
-	VPMULLQ.BCST (R8), Z31, Z25
-	VPADDQ       Z25, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z2, Z2
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z3, Z3
-	VPMULLQ.BCST (R8)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z4, Z4
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z5, Z5
-	VPMULLQ.BCST (R9), Z30, Z24
-	VPADDQ       Z24, Z6, Z6
-	VPMULLQ.BCST (R9), Z31, Z25
-	VPADDQ       Z25, Z7, Z7
-	VPMULLQ.BCST (R9)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z8, Z8
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z9, Z9
-	VPMULLQ.BCST (R9)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z10, Z10
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z11, Z11
-	VPMULLQ.BCST (R10), Z30, Z24
-	VPADDQ       Z24, Z12, Z12
-	VPMULLQ.BCST (R10), Z31, Z25
-	VPADDQ       Z25, Z13, Z13
-	VPMULLQ.BCST (R10)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z14, Z14
-	VPMULLQ.BCST (R10)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z15, Z15
-	VPMULLQ.BCST (R10)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z16, Z16
-	VPMULLQ.BCST (R10)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z17, Z17
-	VPMULLQ.BCST (R11), Z30, Z24
-	VPADDQ       Z24, Z18, Z18
-	VPMULLQ.BCST (R11), Z31, Z25
-	VPADDQ       Z25, Z19, Z19
-	VPMULLQ.BCST (R11)(SI*1), Z30, Z26
-	VPADDQ       Z26, Z20, Z20
-	VPMULLQ.BCST (R11)(SI*1), Z31, Z27
-	VPADDQ       Z27, Z21, Z21
-	VPMULLQ.BCST (R11)(SI*2), Z30, Z28
-	VPADDQ       Z28, Z22, Z22
-	VPMULLQ.BCST (R11)(SI*2), Z31, Z29
-	VPADDQ       Z29, Z23, Z23
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z15, Z15
-	VMOVUPD      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z17, Z17
-	VMOVUPD      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z19, Z19
-	VMOVUPD      Z19, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z20, Z20
-	VMOVUPD      Z20, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z21, Z21
-	VMOVUPD      Z21, K1, 64(AX)
-	ADDQ         R13, AX
-	VPADDQ       (AX), Z22, Z22
-	VMOVUPD      Z22, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VPADDQ       Z31, Z23, Z23
-	VMOVUPD      Z23, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z18, (AX)
-	VMOVUPD Z19, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z20, (AX)
-	VMOVUPD Z21, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z22, (AX)
-	VMOVUPD Z23, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256I32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_1x2m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ intMasks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -18056,13 +7725,12 @@ near:
 
 loop:
 	VMOVUPS      (BX), Y12
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   32(BX), Y15, Y13
 	VPBROADCASTD (R8), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y0, Y0
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   32(BX), Y15, Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y1, Y1
 	ADDQ         DI, BX
 	PREFETCHT1   (R14)
@@ -18088,24 +7756,26 @@ fresh:
 	VMASKMOVPS Y1, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_2x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256I32_2x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ intMasks<>+0(SB), R15
 	ADDQ AX, R15
@@ -18115,7 +7785,7 @@ TEXT ·tile256I32_2x2m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -18128,12 +7798,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -18144,19 +7814,17 @@ near:
 
 loop:
 	VMOVUPS      (BX), Y12
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   32(BX), Y15, Y13
 	VPBROADCASTD (R8), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y0, Y0
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   32(BX), Y15, Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y1, Y1
 	VPBROADCASTD (R8)(SI*1), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y2, Y2
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y3, Y3
 	ADDQ         DI, BX
 	PREFETCHT1   (R14)
@@ -18191,24 +7859,26 @@ fresh:
 	VMASKMOVPS Y3, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_3x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256I32_3x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ intMasks<>+0(SB), R15
 	ADDQ AX, R15
@@ -18218,7 +7888,7 @@ TEXT ·tile256I32_3x2m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -18233,12 +7903,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -18251,25 +7921,22 @@ near:
 
 loop:
 	VMOVUPS      (BX), Y12
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   32(BX), Y15, Y13
 	VPBROADCASTD (R8), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y0, Y0
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
-	VPBROADCASTD (R8)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y4, Y4
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   32(BX), Y15, Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y1, Y1
 	VPBROADCASTD (R8)(SI*1), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y2, Y2
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y3, Y3
 	VPBROADCASTD (R8)(SI*2), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y4, Y4
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y5, Y5
 	ADDQ         DI, BX
 	PREFETCHT1   (R14)
@@ -18313,24 +7980,26 @@ fresh:
 	VMASKMOVPS Y5, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_4x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256I32_4x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ intMasks<>+0(SB), R15
 	ADDQ AX, R15
@@ -18340,7 +8009,7 @@ TEXT ·tile256I32_4x2m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -18359,12 +8028,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -18379,31 +8048,27 @@ near:
 
 loop:
 	VMOVUPS      (BX), Y12
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   32(BX), Y15, Y13
 	VPBROADCASTD (R8), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y0, Y0
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
-	VPBROADCASTD (R8)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y4, Y4
-	VPBROADCASTD (R9), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y6, Y6
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   32(BX), Y15, Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y1, Y1
 	VPBROADCASTD (R8)(SI*1), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y2, Y2
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y3, Y3
 	VPBROADCASTD (R8)(SI*2), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y4, Y4
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y5, Y5
 	VPBROADCASTD (R9), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y6, Y6
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y7, Y7
 	ADDQ         DI, BX
 	PREFETCHT1   (R14)
@@ -18457,24 +8122,26 @@ fresh:
 	VMASKMOVPS Y7, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_5x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256I32_6x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ intMasks<>+0(SB), R15
 	ADDQ AX, R15
@@ -18482,9 +8149,11 @@ TEXT ·tile256I32_5x2m(SB), NOSPLIT, $16-112
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R11
+	SUBQ $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -18505,12 +8174,14 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	ADDQ       R13, AX
+	PREFETCHT0 (AX)
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -18524,263 +8195,98 @@ near:
 	VPXOR Y7, Y7, Y7
 	VPXOR Y8, Y8, Y8
 	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
 loop:
 	VMOVUPS      (BX), Y12
+	VMOVUPS      (R15), Y15
+	VMASKMOVPS   32(BX), Y15, Y13
 	VPBROADCASTD (R8), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y0, Y0
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
-	VPBROADCASTD (R8)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y4, Y4
-	VPBROADCASTD (R9), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y6, Y6
-	VPBROADCASTD (R9)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y8, Y8
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   32(BX), Y15, Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y1, Y1
 	VPBROADCASTD (R8)(SI*1), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y2, Y2
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y3, Y3
 	VPBROADCASTD (R8)(SI*2), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y4, Y4
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y5, Y5
 	VPBROADCASTD (R9), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y6, Y6
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y7, Y7
 	VPBROADCASTD (R9)(SI*1), Y14
 	VPMULLD      Y12, Y14, Y15
+	VPADDD       Y15, Y8, Y8
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y9, Y9
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VPADDD       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VPADDD       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VPADDD       Y14, Y5, Y5
-	VMASKMOVPS   Y5, Y15, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VPADDD       Y14, Y7, Y7
-	VMASKMOVPS   Y7, Y15, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y8, Y8
-	VMOVUPS      Y8, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VPADDD       Y14, Y9, Y9
-	VMASKMOVPS   Y9, Y15, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS    Y0, (AX)
-	VMASKMOVPS Y1, Y15, 32(AX)
-	ADDQ       R13, AX
-	VMOVUPS    Y2, (AX)
-	VMASKMOVPS Y3, Y15, 32(AX)
-	ADDQ       R13, AX
-	VMOVUPS    Y4, (AX)
-	VMASKMOVPS Y5, Y15, 32(AX)
-	ADDQ       R13, AX
-	VMOVUPS    Y6, (AX)
-	VMASKMOVPS Y7, Y15, 32(AX)
-	ADDQ       R13, AX
-	VMOVUPS    Y8, (AX)
-	VMASKMOVPS Y9, Y15, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256I32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX2, MMX+
-TEXT ·tile256I32_6x2m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ intMasks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXOR Y0, Y0, Y0
-	VPXOR Y1, Y1, Y1
-	VPXOR Y2, Y2, Y2
-	VPXOR Y3, Y3, Y3
-	VPXOR Y4, Y4, Y4
-	VPXOR Y5, Y5, Y5
-	VPXOR Y6, Y6, Y6
-	VPXOR Y7, Y7, Y7
-	VPXOR Y8, Y8, Y8
-	VPXOR Y9, Y9, Y9
-	VPXOR Y10, Y10, Y10
-	VPXOR Y11, Y11, Y11
-
-loop:
-	VMOVUPS      (BX), Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y0, Y0
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y2, Y2
-	VPBROADCASTD (R8)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y4, Y4
-	VPBROADCASTD (R9), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y6, Y6
-	VPBROADCASTD (R9)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y8, Y8
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VPBROADCASTD (R9)(SI*2), Y14
 	VPMULLD      Y12, Y14, Y15
 	VPADDD       Y15, Y10, Y10
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   32(BX), Y15, Y12
-	VPBROADCASTD (R8), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y1, Y1
-	VPBROADCASTD (R8)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y3, Y3
-	VPBROADCASTD (R8)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y5, Y5
-	VPBROADCASTD (R9), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y7, Y7
-	VPBROADCASTD (R9)(SI*1), Y14
-	VPMULLD      Y12, Y14, Y15
-	VPADDD       Y15, Y9, Y9
-	VPBROADCASTD (R9)(SI*2), Y14
-	VPMULLD      Y12, Y14, Y15
+	VPMULLD      Y13, Y14, Y15
 	VPADDD       Y15, Y11, Y11
-	ADDQ         DI, BX
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VPADDD       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VPADDD       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VPADDD       Y14, Y5, Y5
-	VMASKMOVPS   Y5, Y15, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VPADDD       Y14, Y7, Y7
-	VMASKMOVPS   Y7, Y15, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y8, Y8
-	VMOVUPS      Y8, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VPADDD       Y14, Y9, Y9
-	VMASKMOVPS   Y9, Y15, 32(AX)
-	ADDQ         R13, AX
-	VPADDD       (AX), Y10, Y10
-	VMOVUPS      Y10, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VPADDD       Y14, Y11, Y11
-	VMASKMOVPS   Y11, Y15, 32(AX)
-	JMP          next
+
+multiplied:
+	ADDQ       DI, BX
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	VMOVUPS    (R15), Y15
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VPADDD     (AX), Y0, Y0
+	VMOVUPS    Y0, (AX)
+	VMASKMOVPS 32(AX), Y15, Y14
+	VPADDD     Y14, Y1, Y1
+	VMASKMOVPS Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Y2, Y2
+	VMOVUPS    Y2, (AX)
+	VMASKMOVPS 32(AX), Y15, Y14
+	VPADDD     Y14, Y3, Y3
+	VMASKMOVPS Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Y4, Y4
+	VMOVUPS    Y4, (AX)
+	VMASKMOVPS 32(AX), Y15, Y14
+	VPADDD     Y14, Y5, Y5
+	VMASKMOVPS Y5, Y15, 32(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Y6, Y6
+	VMOVUPS    Y6, (AX)
+	VMASKMOVPS 32(AX), Y15, Y14
+	VPADDD     Y14, Y7, Y7
+	VMASKMOVPS Y7, Y15, 32(AX)
+	ADDQ       R13, AX
+	VPADDD     (AX), Y8, Y8
+	VMOVUPS    Y8, (AX)
+	VMASKMOVPS 32(AX), Y15, Y14
+	VPADDD     Y14, Y9, Y9
+	VMASKMOVPS Y9, Y15, 32(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VPADDD     (AX), Y10, Y10
+	VMOVUPS    Y10, (AX)
+	VMASKMOVPS 32(AX), Y15, Y14
+	VPADDD     Y14, Y11, Y11
+	VMASKMOVPS Y11, Y15, 32(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS    Y0, (AX)
@@ -18798,28 +8304,32 @@ fresh:
 	VMOVUPS    Y8, (AX)
 	VMASKMOVPS Y9, Y15, 32(AX)
 	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
 	VMOVUPS    Y10, (AX)
 	VMASKMOVPS Y11, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_1x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256I64_1x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ intMasks<>+0(SB), R15
 	ADDQ AX, R15
@@ -18829,7 +8339,7 @@ TEXT ·tile256I64_1x2m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -18840,12 +8350,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -18910,24 +8420,26 @@ fresh:
 	VMASKMOVPD Y1, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_2x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256I64_2x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ intMasks<>+0(SB), R15
 	ADDQ AX, R15
@@ -18937,7 +8449,7 @@ TEXT ·tile256I64_2x2m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -18950,12 +8462,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -19047,24 +8559,26 @@ fresh:
 	VMASKMOVPD Y3, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256I64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256I64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX2, MMX+
-TEXT ·tile256I64_3x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256I64_3x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ intMasks<>+0(SB), R15
 	ADDQ AX, R15
@@ -19074,7 +8588,7 @@ TEXT ·tile256I64_3x2m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -19089,12 +8603,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -19213,18 +8727,20 @@ fresh:
 	VMASKMOVPD Y5, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 

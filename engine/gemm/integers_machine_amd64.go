@@ -13,12 +13,8 @@ var machine512I32 = machine{
 	},
 	whole32: dot512I32, size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, bare: 2 << 20, kernels: kernels{
 		{
-			{nil, tile512I32_1x1, tile512I32_2x1, tile512I32_3x1, tile512I32_4x1, tile512I32_5x1, tile512I32_6x1, tile512I32_7x1, tile512I32_8x1, tile512I32_9x1, tile512I32_10x1, tile512I32_11x1, tile512I32_12x1},
-			{nil, tile512I32_1x2, tile512I32_2x2, tile512I32_3x2, tile512I32_4x2, tile512I32_5x2, tile512I32_6x2, tile512I32_7x2, tile512I32_8x2, tile512I32_9x2, tile512I32_10x2, tile512I32_11x2, tile512I32_12x2},
-		},
-		{
-			{nil, tile512I32_1x1m, tile512I32_2x1m, tile512I32_3x1m, tile512I32_4x1m, tile512I32_5x1m, tile512I32_6x1m, tile512I32_7x1m, tile512I32_8x1m, tile512I32_9x1m, tile512I32_10x1m, tile512I32_11x1m, tile512I32_12x1m},
-			{nil, tile512I32_1x2m, tile512I32_2x2m, tile512I32_3x2m, tile512I32_4x2m, tile512I32_5x2m, tile512I32_6x2m, tile512I32_7x2m, tile512I32_8x2m, tile512I32_9x2m, tile512I32_10x2m, tile512I32_11x2m, tile512I32_12x2m},
+			{nil, tile512I32_1x1m, tile512I32_2x1m, tile512I32_3x1m, tile512I32_4x1m, tile512I32_6x1m, tile512I32_8x1m, tile512I32_10x1m, tile512I32_12x1m},
+			{nil, tile512I32_1x2m, tile512I32_2x2m, tile512I32_3x2m, tile512I32_4x2m, tile512I32_6x2m, tile512I32_8x2m, tile512I32_10x2m, tile512I32_12x2m},
 		},
 	}}
 
@@ -31,12 +27,8 @@ var machine512I64 = machine{
 	},
 	whole64: dot512I64, size: 8, vec: 64, line: 128, mr: 12, kc: 512, nc: 1024, bare: 2 << 20, kernels: kernels{
 		{
-			{nil, tile512I64_1x1, tile512I64_2x1, tile512I64_3x1, tile512I64_4x1, tile512I64_5x1, tile512I64_6x1, tile512I64_7x1, tile512I64_8x1, tile512I64_9x1, tile512I64_10x1, tile512I64_11x1, tile512I64_12x1},
-			{nil, tile512I64_1x2, tile512I64_2x2, tile512I64_3x2, tile512I64_4x2, tile512I64_5x2, tile512I64_6x2, tile512I64_7x2, tile512I64_8x2, tile512I64_9x2, tile512I64_10x2, tile512I64_11x2, tile512I64_12x2},
-		},
-		{
-			{nil, tile512I64_1x1m, tile512I64_2x1m, tile512I64_3x1m, tile512I64_4x1m, tile512I64_5x1m, tile512I64_6x1m, tile512I64_7x1m, tile512I64_8x1m, tile512I64_9x1m, tile512I64_10x1m, tile512I64_11x1m, tile512I64_12x1m},
-			{nil, tile512I64_1x2m, tile512I64_2x2m, tile512I64_3x2m, tile512I64_4x2m, tile512I64_5x2m, tile512I64_6x2m, tile512I64_7x2m, tile512I64_8x2m, tile512I64_9x2m, tile512I64_10x2m, tile512I64_11x2m, tile512I64_12x2m},
+			{nil, tile512I64_1x1m, tile512I64_2x1m, tile512I64_3x1m, tile512I64_4x1m, tile512I64_6x1m, tile512I64_8x1m, tile512I64_10x1m, tile512I64_12x1m},
+			{nil, tile512I64_1x2m, tile512I64_2x2m, tile512I64_3x2m, tile512I64_4x2m, tile512I64_6x2m, tile512I64_8x2m, tile512I64_10x2m, tile512I64_12x2m},
 		},
 	}}
 
@@ -44,12 +36,12 @@ var machine256I32 = machine{
 	dots: dots256I32, dots2: dots256I32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256I32_8, axpys256I32_4, axpys256I32_2, axpys256I32_1},
 	whole32: dot256I32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 512, bare: 2 << 20, kernels: kernels{
 		{
-			{nil, tile256I32_1x1, tile256I32_2x1, tile256I32_3x1, tile256I32_4x1, tile256I32_5x1, tile256I32_6x1},
-			{nil, tile256I32_1x2, tile256I32_2x2, tile256I32_3x2, tile256I32_4x2, tile256I32_5x2, tile256I32_6x2},
+			{nil, tile256I32_1x1, tile256I32_2x1, tile256I32_3x1, tile256I32_4x1, tile256I32_6x1},
+			{nil, tile256I32_1x2, tile256I32_2x2, tile256I32_3x2, tile256I32_4x2, tile256I32_6x2},
 		},
 		{
-			{nil, tile256I32_1x1m, tile256I32_2x1m, tile256I32_3x1m, tile256I32_4x1m, tile256I32_5x1m, tile256I32_6x1m},
-			{nil, tile256I32_1x2m, tile256I32_2x2m, tile256I32_3x2m, tile256I32_4x2m, tile256I32_5x2m, tile256I32_6x2m},
+			{nil, tile256I32_1x1m, tile256I32_2x1m, tile256I32_3x1m, tile256I32_4x1m, tile256I32_6x1m},
+			{nil, tile256I32_1x2m, tile256I32_2x2m, tile256I32_3x2m, tile256I32_4x2m, tile256I32_6x2m},
 		},
 	}}
 

@@ -13,10 +13,11 @@ import (
 )
 
 // tile is a microkernel; _asm/tiles.go describes it.
-type tile func(k int, a *byte, ars, aks int, b *byte, bks, bstep int, c *byte, crs, mask, acc, panels, tiles int, ahead *byte)
+type tile func(k int, a *byte, ars, aks int, b *byte, bks, bstep int, c *byte, crs, mask, acc, rows, panels, tiles int, ahead *byte)
 
-// kernels are [kind][vectors-1][rows], where the last vector is whole, masked, or a half at most, masked.
-type kernels [3][2][13]tile
+// kernels are [kind][vectors-1][height]. With AVX-512 the last vector is masked, or a half at most, masked; with AVX2, where masks
+// cost time, it is whole or masked.
+type kernels [2][2][heights]tile
 
 // machineFor chooses the kernels of the machine's best level, or of the one that ctx asks for.
 func machineFor[T Number](ctx *Context) *machine {
@@ -50,21 +51,21 @@ func (mc *machine) squares(size int) *simd.Square {
 type kernel struct {
 	tile tile
 	mask int
+	rows int
 }
 
 // kernel finds the one for tiles of rows×cols elements.
 func (mc *machine) kernel(rows, cols int) kernel {
-	lanes := mc.vec / mc.size
-	nv := (cols + lanes - 1) / lanes
-	rest := cols - (nv-1)*lanes
-	kind, mask := 0, 0
-	if rest < lanes {
-		kind, mask = 1, mc.mask(rest)
-		if mc.vec == 64 && rest <= lanes/2 && mc.kernels[2][nv-1][rows] != nil {
-			kind = 2
-		}
+	lanes := mc.vec >> bits.TrailingZeros(uint(mc.size)) // a division would be felt in products of a few elements
+	nv, rest := 1, cols
+	if cols > lanes {
+		nv, rest = 2, cols-lanes
 	}
-	return kernel{mc.kernels[kind][nv-1][rows], mask}
+	kind := 0
+	if mc.vec == 64 && rest <= lanes/2 && mc.kernels[1][0][1] != nil || mc.vec == 32 && rest < lanes {
+		kind = 1
+	}
+	return kernel{mc.kernels[kind][nv-1][height(rows)], mc.mask(rest), rows}
 }
 
 // mask tells a routine that its last vector has so many elements: their bits, or a place in a table of masks, 0 for all of them.
@@ -80,7 +81,7 @@ func (x *block) run() {
 	if len(x.ahead) > 0 {
 		ahead = (*byte)(unsafe.Pointer(&x.ahead[0]))
 	}
-	x.tile(x.k, x.a, x.ars, x.aks, x.b, x.bks, x.bstep, x.c, x.crs, x.mask, x.acc, x.panels, x.tiles, ahead)
+	x.tile(x.k, x.a, x.ars, x.aks, x.b, x.bks, x.bstep, x.c, x.crs, x.mask, x.acc, x.rows, x.panels, x.tiles, ahead)
 }
 
 var machine512F32 = machine{
@@ -89,7 +90,7 @@ var machine512F32 = machine{
 	dots:  dots512F32, dots2: dots512F32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F32_8, axpys512F32_4, axpys512F32_2, axpys512F32_1},
 	square:   [9]squares{4: square4F32, 8: square8F32},
 	twist:    twist512F32,
-	carriers: [13]tile{7: tile512F32_7x2c, 8: tile512F32_8x2c, 9: tile512F32_9x2c, 10: tile512F32_10x2c, 11: tile512F32_11x2c, 12: tile512F32_12x2c},
+	carriers: [heights]tile{6: tile512F32_8x2c, tile512F32_10x2c, tile512F32_12x2c},
 	many: [2][13]manyTiles{
 		{nil, many512F32_1, many512F32_2, many512F32_3, many512F32_4, many512F32_5, many512F32_6, many512F32_7, many512F32_8, many512F32_9, many512F32_10, many512F32_11, many512F32_12},
 		{nil, many256F32_1, many256F32_2, many256F32_3, many256F32_4, many256F32_5, many256F32_6, many256F32_7, many256F32_8, many256F32_9, many256F32_10, many256F32_11, many256F32_12},
@@ -97,16 +98,12 @@ var machine512F32 = machine{
 	lanes: [13]manyTiles{nil, lanes512F32_1, lanes512F32_2, lanes512F32_3, lanes512F32_4, lanes512F32_5, lanes512F32_6, lanes512F32_7, lanes512F32_8, lanes512F32_9, lanes512F32_10, lanes512F32_11, lanes512F32_12},
 	dot32: dot512F32, size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, bare: 2 << 20, kernels: kernels{
 		{
-			{nil, tile512F32_1x1, tile512F32_2x1, tile512F32_3x1, tile512F32_4x1, tile512F32_5x1, tile512F32_6x1, tile512F32_7x1, tile512F32_8x1, tile512F32_9x1, tile512F32_10x1, tile512F32_11x1, tile512F32_12x1},
-			{nil, tile512F32_1x2, tile512F32_2x2, tile512F32_3x2, tile512F32_4x2, tile512F32_5x2, tile512F32_6x2, tile512F32_7x2, tile512F32_8x2, tile512F32_9x2, tile512F32_10x2, tile512F32_11x2, tile512F32_12x2},
+			{nil, tile512F32_1x1m, tile512F32_2x1m, tile512F32_3x1m, tile512F32_4x1m, tile512F32_6x1m, tile512F32_8x1m, tile512F32_10x1m, tile512F32_12x1m},
+			{nil, tile512F32_1x2m, tile512F32_2x2m, tile512F32_3x2m, tile512F32_4x2m, tile512F32_6x2m, tile512F32_8x2m, tile512F32_10x2m, tile512F32_12x2m},
 		},
 		{
-			{nil, tile512F32_1x1m, tile512F32_2x1m, tile512F32_3x1m, tile512F32_4x1m, tile512F32_5x1m, tile512F32_6x1m, tile512F32_7x1m, tile512F32_8x1m, tile512F32_9x1m, tile512F32_10x1m, tile512F32_11x1m, tile512F32_12x1m},
-			{nil, tile512F32_1x2m, tile512F32_2x2m, tile512F32_3x2m, tile512F32_4x2m, tile512F32_5x2m, tile512F32_6x2m, tile512F32_7x2m, tile512F32_8x2m, tile512F32_9x2m, tile512F32_10x2m, tile512F32_11x2m, tile512F32_12x2m},
-		},
-		{
-			{nil, tile512F32_1x1h, tile512F32_2x1h, tile512F32_3x1h, tile512F32_4x1h, tile512F32_5x1h, tile512F32_6x1h, tile512F32_7x1h, tile512F32_8x1h, tile512F32_9x1h, tile512F32_10x1h, tile512F32_11x1h, tile512F32_12x1h},
-			{nil, tile512F32_1x2h, tile512F32_2x2h, tile512F32_3x2h, tile512F32_4x2h, tile512F32_5x2h, tile512F32_6x2h, tile512F32_7x2h, tile512F32_8x2h, tile512F32_9x2h, tile512F32_10x2h, tile512F32_11x2h, tile512F32_12x2h},
+			{nil, tile512F32_1x1h, tile512F32_2x1h, tile512F32_3x1h, tile512F32_4x1h, tile512F32_6x1h, tile512F32_8x1h, tile512F32_10x1h, tile512F32_12x1h},
+			{nil, tile512F32_1x2h, tile512F32_2x2h, tile512F32_3x2h, tile512F32_4x2h, tile512F32_6x2h, tile512F32_8x2h, tile512F32_10x2h, tile512F32_12x2h},
 		},
 	}}
 
@@ -116,7 +113,7 @@ var machine512F64 = machine{
 	dots:  dots512F64, dots2: dots512F64_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512F64_8, axpys512F64_4, axpys512F64_2, axpys512F64_1},
 	square:   [9]squares{4: square4F64, 8: square8F64},
 	twist:    twist512F64,
-	carriers: [13]tile{7: tile512F64_7x2c, 8: tile512F64_8x2c, 9: tile512F64_9x2c, 10: tile512F64_10x2c, 11: tile512F64_11x2c, 12: tile512F64_12x2c},
+	carriers: [heights]tile{6: tile512F64_8x2c, tile512F64_10x2c, tile512F64_12x2c},
 	many: [2][13]manyTiles{
 		{nil, many512F64_1, many512F64_2, many512F64_3, many512F64_4, many512F64_5, many512F64_6, many512F64_7, many512F64_8, many512F64_9, many512F64_10, many512F64_11, many512F64_12},
 		{nil, many256F64_1, many256F64_2, many256F64_3, many256F64_4, many256F64_5, many256F64_6, many256F64_7, many256F64_8, many256F64_9, many256F64_10, many256F64_11, many256F64_12},
@@ -124,16 +121,12 @@ var machine512F64 = machine{
 	lanes: [13]manyTiles{nil, lanes512F64_1, lanes512F64_2, lanes512F64_3, lanes512F64_4, lanes512F64_5, lanes512F64_6, lanes512F64_7, lanes512F64_8, lanes512F64_9, lanes512F64_10, lanes512F64_11, lanes512F64_12},
 	dot64: dot512F64, size: 8, vec: 64, line: 128, mr: 12, kc: 512, nc: 1024, bare: 2 << 20, kernels: kernels{
 		{
-			{nil, tile512F64_1x1, tile512F64_2x1, tile512F64_3x1, tile512F64_4x1, tile512F64_5x1, tile512F64_6x1, tile512F64_7x1, tile512F64_8x1, tile512F64_9x1, tile512F64_10x1, tile512F64_11x1, tile512F64_12x1},
-			{nil, tile512F64_1x2, tile512F64_2x2, tile512F64_3x2, tile512F64_4x2, tile512F64_5x2, tile512F64_6x2, tile512F64_7x2, tile512F64_8x2, tile512F64_9x2, tile512F64_10x2, tile512F64_11x2, tile512F64_12x2},
+			{nil, tile512F64_1x1m, tile512F64_2x1m, tile512F64_3x1m, tile512F64_4x1m, tile512F64_6x1m, tile512F64_8x1m, tile512F64_10x1m, tile512F64_12x1m},
+			{nil, tile512F64_1x2m, tile512F64_2x2m, tile512F64_3x2m, tile512F64_4x2m, tile512F64_6x2m, tile512F64_8x2m, tile512F64_10x2m, tile512F64_12x2m},
 		},
 		{
-			{nil, tile512F64_1x1m, tile512F64_2x1m, tile512F64_3x1m, tile512F64_4x1m, tile512F64_5x1m, tile512F64_6x1m, tile512F64_7x1m, tile512F64_8x1m, tile512F64_9x1m, tile512F64_10x1m, tile512F64_11x1m, tile512F64_12x1m},
-			{nil, tile512F64_1x2m, tile512F64_2x2m, tile512F64_3x2m, tile512F64_4x2m, tile512F64_5x2m, tile512F64_6x2m, tile512F64_7x2m, tile512F64_8x2m, tile512F64_9x2m, tile512F64_10x2m, tile512F64_11x2m, tile512F64_12x2m},
-		},
-		{
-			{nil, tile512F64_1x1h, tile512F64_2x1h, tile512F64_3x1h, tile512F64_4x1h, tile512F64_5x1h, tile512F64_6x1h, tile512F64_7x1h, tile512F64_8x1h, tile512F64_9x1h, tile512F64_10x1h, tile512F64_11x1h, tile512F64_12x1h},
-			{nil, tile512F64_1x2h, tile512F64_2x2h, tile512F64_3x2h, tile512F64_4x2h, tile512F64_5x2h, tile512F64_6x2h, tile512F64_7x2h, tile512F64_8x2h, tile512F64_9x2h, tile512F64_10x2h, tile512F64_11x2h, tile512F64_12x2h},
+			{nil, tile512F64_1x1h, tile512F64_2x1h, tile512F64_3x1h, tile512F64_4x1h, tile512F64_6x1h, tile512F64_8x1h, tile512F64_10x1h, tile512F64_12x1h},
+			{nil, tile512F64_1x2h, tile512F64_2x2h, tile512F64_3x2h, tile512F64_4x2h, tile512F64_6x2h, tile512F64_8x2h, tile512F64_10x2h, tile512F64_12x2h},
 		},
 	}}
 
@@ -144,12 +137,12 @@ var machine256F32 = machine{
 	dots:  dots256F32, dots2: dots256F32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F32_8, axpys256F32_4, axpys256F32_2, axpys256F32_1},
 	dot32: dot256F32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 256, bare: 128 << 10, kernels: kernels{
 		{
-			{nil, tile256F32_1x1, tile256F32_2x1, tile256F32_3x1, tile256F32_4x1, tile256F32_5x1, tile256F32_6x1},
-			{nil, tile256F32_1x2, tile256F32_2x2, tile256F32_3x2, tile256F32_4x2, tile256F32_5x2, tile256F32_6x2},
+			{nil, tile256F32_1x1, tile256F32_2x1, tile256F32_3x1, tile256F32_4x1, tile256F32_6x1},
+			{nil, tile256F32_1x2, tile256F32_2x2, tile256F32_3x2, tile256F32_4x2, tile256F32_6x2},
 		},
 		{
-			{nil, tile256F32_1x1m, tile256F32_2x1m, tile256F32_3x1m, tile256F32_4x1m, tile256F32_5x1m, tile256F32_6x1m},
-			{nil, tile256F32_1x2m, tile256F32_2x2m, tile256F32_3x2m, tile256F32_4x2m, tile256F32_5x2m, tile256F32_6x2m},
+			{nil, tile256F32_1x1m, tile256F32_2x1m, tile256F32_3x1m, tile256F32_4x1m, tile256F32_6x1m},
+			{nil, tile256F32_1x2m, tile256F32_2x2m, tile256F32_3x2m, tile256F32_4x2m, tile256F32_6x2m},
 		},
 	}}
 
@@ -160,12 +153,12 @@ var machine256F64 = machine{
 	dots:  dots256F64, dots2: dots256F64_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F64_8, axpys256F64_4, axpys256F64_2, axpys256F64_1},
 	dot64: dot256F64, size: 8, vec: 32, line: 64, mr: 6, kc: 384, nc: 128, bare: 128 << 10, kernels: kernels{
 		{
-			{nil, tile256F64_1x1, tile256F64_2x1, tile256F64_3x1, tile256F64_4x1, tile256F64_5x1, tile256F64_6x1},
-			{nil, tile256F64_1x2, tile256F64_2x2, tile256F64_3x2, tile256F64_4x2, tile256F64_5x2, tile256F64_6x2},
+			{nil, tile256F64_1x1, tile256F64_2x1, tile256F64_3x1, tile256F64_4x1, tile256F64_6x1},
+			{nil, tile256F64_1x2, tile256F64_2x2, tile256F64_3x2, tile256F64_4x2, tile256F64_6x2},
 		},
 		{
-			{nil, tile256F64_1x1m, tile256F64_2x1m, tile256F64_3x1m, tile256F64_4x1m, tile256F64_5x1m, tile256F64_6x1m},
-			{nil, tile256F64_1x2m, tile256F64_2x2m, tile256F64_3x2m, tile256F64_4x2m, tile256F64_5x2m, tile256F64_6x2m},
+			{nil, tile256F64_1x1m, tile256F64_2x1m, tile256F64_3x1m, tile256F64_4x1m, tile256F64_6x1m},
+			{nil, tile256F64_1x2m, tile256F64_2x2m, tile256F64_3x2m, tile256F64_4x2m, tile256F64_6x2m},
 		},
 	}}
 

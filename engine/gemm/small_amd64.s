@@ -1562,3807 +1562,9 @@ done:
 	VZEROUPPER
 	RET
 
-// func tile512BF16_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_1x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_2x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_3x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_4x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_5x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_6x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z5, Z5
-	VMOVUPS      Z5, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_7x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z5, Z5
-	VMOVUPS      Z5, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_8x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xfe52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z5, Z5
-	VMOVUPS      Z5, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z7, Z7
-	VMOVUPS      Z7, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_9x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xfe52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e1262
-	WORD         $0xc652
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z5, Z5
-	VMOVUPS      Z5, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z7, Z7
-	VMOVUPS      Z7, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_10x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xfe52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e1262
-	WORD         $0xc652
-	VPBROADCASTD (R11), Z27
-	LONG         $0x40261262
-	WORD         $0xce52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z5, Z5
-	VMOVUPS      Z5, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z7, Z7
-	VMOVUPS      Z7, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z9, Z9
-	VMOVUPS      Z9, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z9, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_11x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xfe52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e1262
-	WORD         $0xc652
-	VPBROADCASTD (R11), Z27
-	LONG         $0x40261262
-	WORD         $0xce52
-	VPBROADCASTD (R11)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xd652
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z5, Z5
-	VMOVUPS      Z5, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z7, Z7
-	VMOVUPS      Z7, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z9, Z9
-	VMOVUPS      Z9, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z9, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_12x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPS      (BX), Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xfe52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e1262
-	WORD         $0xc652
-	VPBROADCASTD (R11), Z27
-	LONG         $0x40261262
-	WORD         $0xce52
-	VPBROADCASTD (R11)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xd652
-	VPBROADCASTD (R11)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xde52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z1, Z1
-	VMOVUPS      Z1, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z3, Z3
-	VMOVUPS      Z3, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z5, Z5
-	VMOVUPS      Z5, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z7, Z7
-	VMOVUPS      Z7, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z9, Z9
-	VMOVUPS      Z9, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z11, Z11
-	VMOVUPS      Z11, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z9, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z11, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_1x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_2x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_3x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_4x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_5x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_6x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VADDPS       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_7x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VADDPS       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VADDPS       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_8x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40361262
-	WORD         $0xf652
-	LONG         $0x40361262
-	WORD         $0xff52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VADDPS       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VADDPS       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VADDPS       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_9x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40361262
-	WORD         $0xf652
-	LONG         $0x40361262
-	WORD         $0xff52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e8262
-	WORD         $0xc652
-	LONG         $0x402e8262
-	WORD         $0xcf52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VADDPS       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VADDPS       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VADDPS       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VADDPS       64(AX), Z17, Z17
-	VMOVUPS      Z17, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_10x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40361262
-	WORD         $0xf652
-	LONG         $0x40361262
-	WORD         $0xff52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e8262
-	WORD         $0xc652
-	LONG         $0x402e8262
-	WORD         $0xcf52
-	VPBROADCASTD (R11), Z27
-	LONG         $0x40268262
-	WORD         $0xd652
-	LONG         $0x40268262
-	WORD         $0xdf52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VADDPS       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VADDPS       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VADDPS       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VADDPS       64(AX), Z17, Z17
-	VMOVUPS      Z17, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VADDPS       64(AX), Z19, Z19
-	VMOVUPS      Z19, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_11x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40361262
-	WORD         $0xf652
-	LONG         $0x40361262
-	WORD         $0xff52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e8262
-	WORD         $0xc652
-	LONG         $0x402e8262
-	WORD         $0xcf52
-	VPBROADCASTD (R11), Z27
-	LONG         $0x40268262
-	WORD         $0xd652
-	LONG         $0x40268262
-	WORD         $0xdf52
-	VPBROADCASTD (R11)(SI*1), Z28
-	LONG         $0x401e8262
-	WORD         $0xe652
-	LONG         $0x401e8262
-	WORD         $0xef52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VADDPS       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VADDPS       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VADDPS       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VADDPS       64(AX), Z17, Z17
-	VMOVUPS      Z17, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VADDPS       64(AX), Z19, Z19
-	VMOVUPS      Z19, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VADDPS       64(AX), Z21, Z21
-	VMOVUPS      Z21, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z20, (AX)
-	VMOVUPS Z21, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512BF16_12x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-	VPXORQ Z22, Z22, Z22
-	VPXORQ Z23, Z23, Z23
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40361262
-	WORD         $0xf652
-	LONG         $0x40361262
-	WORD         $0xff52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e8262
-	WORD         $0xc652
-	LONG         $0x402e8262
-	WORD         $0xcf52
-	VPBROADCASTD (R11), Z27
-	LONG         $0x40268262
-	WORD         $0xd652
-	LONG         $0x40268262
-	WORD         $0xdf52
-	VPBROADCASTD (R11)(SI*1), Z28
-	LONG         $0x401e8262
-	WORD         $0xe652
-	LONG         $0x401e8262
-	WORD         $0xef52
-	VPBROADCASTD (R11)(SI*2), Z29
-	LONG         $0x40168262
-	WORD         $0xf652
-	LONG         $0x40168262
-	WORD         $0xff52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VADDPS       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VADDPS       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VADDPS       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VADDPS       64(AX), Z17, Z17
-	VMOVUPS      Z17, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VADDPS       64(AX), Z19, Z19
-	VMOVUPS      Z19, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VADDPS       64(AX), Z21, Z21
-	VMOVUPS      Z21, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z22, Z22
-	VMOVUPS      Z22, (AX)
-	VADDPS       64(AX), Z23, Z23
-	VMOVUPS      Z23, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z20, (AX)
-	VMOVUPS Z21, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z22, (AX)
-	VMOVUPS Z23, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_1x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_1x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -5371,7 +1573,7 @@ TEXT ·tile512BF16_1x1m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -5382,12 +1584,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -5418,24 +1620,26 @@ fresh:
 	VMOVUPS Z0, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_2x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_2x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -5444,7 +1648,7 @@ TEXT ·tile512BF16_2x1m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -5457,12 +1661,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -5503,24 +1707,26 @@ fresh:
 	VMOVUPS Z1, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_3x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_3x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -5529,7 +1735,7 @@ TEXT ·tile512BF16_3x1m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -5544,12 +1750,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -5600,24 +1806,26 @@ fresh:
 	VMOVUPS Z2, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_4x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_4x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -5626,7 +1834,7 @@ TEXT ·tile512BF16_4x1m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -5645,12 +1853,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -5712,157 +1920,37 @@ fresh:
 	VMOVUPS Z3, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_5x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_6x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_6x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -5885,12 +1973,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -5919,44 +2007,50 @@ loop:
 	VPBROADCASTD (R9)(SI*1), Z28
 	LONG         $0x401e9262
 	WORD         $0xe652
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VPBROADCASTD (R9)(SI*2), Z29
 	LONG         $0x40169262
 	WORD         $0xee52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, (AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z0, Z0
+	VMOVUPS    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z2, Z2
+	VMOVUPS    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z4, Z4
+	VMOVUPS    Z4, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, K1, (AX)
@@ -5969,187 +2063,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z4, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Z5, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_7x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_8x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x08, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z6, Z6
-	VMOVUPS      Z6, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_8x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -6178,12 +2127,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -6220,53 +2169,59 @@ loop:
 	VPBROADCASTD (R10), Z24
 	LONG         $0x403e9262
 	WORD         $0xf652
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VPBROADCASTD (R10)(SI*1), Z25
 	LONG         $0x40369262
 	WORD         $0xfe52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z6, Z6
-	VMOVUPS      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, (AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z0, Z0
+	VMOVUPS    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z2, Z2
+	VMOVUPS    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z4, Z4
+	VMOVUPS    Z4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z6, Z6
+	VMOVUPS    Z6, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, K1, (AX)
@@ -6283,211 +2238,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z6, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Z7, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_9x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_10x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0a, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xfe52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e1262
-	WORD         $0xc652
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z6, Z6
-	VMOVUPS      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z8, Z8
-	VMOVUPS      Z8, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_10x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -6522,12 +2308,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -6572,62 +2358,68 @@ loop:
 	VPBROADCASTD (R10)(SI*2), Z26
 	LONG         $0x402e1262
 	WORD         $0xc652
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VPBROADCASTD (R11), Z27
 	LONG         $0x40261262
 	WORD         $0xce52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z6, Z6
-	VMOVUPS      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z8, Z8
-	VMOVUPS      Z8, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, (AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z0, Z0
+	VMOVUPS    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z2, Z2
+	VMOVUPS    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z4, Z4
+	VMOVUPS    Z4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z6, Z6
+	VMOVUPS    Z6, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z8, Z8
+	VMOVUPS    Z8, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, K1, (AX)
@@ -6648,238 +2440,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z8, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPS Z9, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_11x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_12x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0c, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z30
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xce52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xd652
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xde52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e9262
-	WORD         $0xe652
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40169262
-	WORD         $0xee52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e9262
-	WORD         $0xf652
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xfe52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e1262
-	WORD         $0xc652
-	VPBROADCASTD (R11), Z27
-	LONG         $0x40261262
-	WORD         $0xce52
-	VPBROADCASTD (R11)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xd652
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z6, Z6
-	VMOVUPS      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z8, Z8
-	VMOVUPS      Z8, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z10, Z10
-	VMOVUPS      Z10, K1, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z9, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_12x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -6918,12 +2514,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -6976,70 +2572,76 @@ loop:
 	VPBROADCASTD (R11)(SI*1), Z28
 	LONG         $0x401e1262
 	WORD         $0xd652
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VPBROADCASTD (R11)(SI*2), Z29
 	LONG         $0x40161262
 	WORD         $0xde52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z4, Z4
-	VMOVUPS      Z4, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z6, Z6
-	VMOVUPS      Z6, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z8, Z8
-	VMOVUPS      Z8, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z10, Z10
-	VMOVUPS      Z10, K1, (AX)
-	ADDQ         R13, AX
-	VMOVUPS.Z    (AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, (AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z0, Z0
+	VMOVUPS    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z2, Z2
+	VMOVUPS    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z4, Z4
+	VMOVUPS    Z4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z6, Z6
+	VMOVUPS    Z6, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z8, Z8
+	VMOVUPS    Z8, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z10, Z10
+	VMOVUPS    Z10, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, K1, (AX)
@@ -7064,27 +2666,31 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z10, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPS Z11, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_1x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_1x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -7093,7 +2699,7 @@ TEXT ·tile512BF16_1x2m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -7105,12 +2711,12 @@ tile:
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -7148,24 +2754,26 @@ fresh:
 	VMOVUPS Z1, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_2x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_2x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -7174,7 +2782,7 @@ TEXT ·tile512BF16_2x2m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -7189,12 +2797,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -7248,24 +2856,26 @@ fresh:
 	VMOVUPS Z3, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_3x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_3x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -7274,7 +2884,7 @@ TEXT ·tile512BF16_3x2m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -7292,12 +2902,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -7367,24 +2977,26 @@ fresh:
 	VMOVUPS Z5, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_4x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_4x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -7393,7 +3005,7 @@ TEXT ·tile512BF16_4x2m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -7416,12 +3028,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -7508,193 +3120,37 @@ fresh:
 	VMOVUPS Z7, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_5x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_6x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_6x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -7723,12 +3179,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -7774,256 +3230,64 @@ loop:
 	WORD         $0xc652
 	LONG         $0x401e1262
 	WORD         $0xcf52
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VPBROADCASTD (R9)(SI*2), Z29
 	LONG         $0x40161262
 	WORD         $0xd652
 	LONG         $0x40161262
 	WORD         $0xdf52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	JMP          next
 
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_7x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
 	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	JMP          next
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPS     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, (AX)
@@ -8041,40 +3305,43 @@ fresh:
 	VMOVUPS Z8, (AX)
 	VMOVUPS Z9, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Z10, (AX)
 	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_8x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_8x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x08, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -8111,12 +3378,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -8176,307 +3443,77 @@ loop:
 	WORD         $0xe652
 	LONG         $0x403e1262
 	WORD         $0xef52
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VPBROADCASTD (R10)(SI*1), Z25
 	LONG         $0x40361262
 	WORD         $0xf652
 	LONG         $0x40361262
 	WORD         $0xff52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	JMP          next
 
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_9x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
 	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z12, Z12
+	VMOVUPS    Z12, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z13, Z13
+	VMOVUPS    Z13, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40361262
-	WORD         $0xf652
-	LONG         $0x40361262
-	WORD         $0xff52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e8262
-	WORD         $0xc652
-	LONG         $0x402e8262
-	WORD         $0xcf52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	JMP          next
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPS     (AX), Z14, Z14
+	VMOVUPS    Z14, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z15, Z15
+	VMOVUPS    Z15, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, (AX)
@@ -8500,40 +3537,43 @@ fresh:
 	VMOVUPS Z12, (AX)
 	VMOVUPS Z13, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Z14, (AX)
 	VMOVUPS Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_10x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_10x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0a, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -8578,12 +3618,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -8657,361 +3697,90 @@ loop:
 	WORD         $0xc652
 	LONG         $0x402e8262
 	WORD         $0xcf52
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VPBROADCASTD (R11), Z27
 	LONG         $0x40268262
 	WORD         $0xd652
 	LONG         $0x40268262
 	WORD         $0xdf52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z19, Z19
-	VMOVUPS      Z19, K1, 64(AX)
-	JMP          next
 
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512BF16_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_11x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
 	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z12, Z12
+	VMOVUPS    Z12, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z13, Z13
+	VMOVUPS    Z13, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z14, Z14
+	VMOVUPS    Z14, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z15, Z15
+	VMOVUPS    Z15, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	VADDPS     (AX), Z16, Z16
+	VMOVUPS    Z16, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z17, Z17
+	VMOVUPS    Z17, K1, 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VPBROADCASTD (R8), Z24
-	LONG         $0x403e9262
-	WORD         $0xc652
-	LONG         $0x403e9262
-	WORD         $0xcf52
-	VPBROADCASTD (R8)(SI*1), Z25
-	LONG         $0x40369262
-	WORD         $0xd652
-	LONG         $0x40369262
-	WORD         $0xdf52
-	VPBROADCASTD (R8)(SI*2), Z26
-	LONG         $0x402e9262
-	WORD         $0xe652
-	LONG         $0x402e9262
-	WORD         $0xef52
-	VPBROADCASTD (R9), Z27
-	LONG         $0x40269262
-	WORD         $0xf652
-	LONG         $0x40269262
-	WORD         $0xff52
-	VPBROADCASTD (R9)(SI*1), Z28
-	LONG         $0x401e1262
-	WORD         $0xc652
-	LONG         $0x401e1262
-	WORD         $0xcf52
-	VPBROADCASTD (R9)(SI*2), Z29
-	LONG         $0x40161262
-	WORD         $0xd652
-	LONG         $0x40161262
-	WORD         $0xdf52
-	VPBROADCASTD (R10), Z24
-	LONG         $0x403e1262
-	WORD         $0xe652
-	LONG         $0x403e1262
-	WORD         $0xef52
-	VPBROADCASTD (R10)(SI*1), Z25
-	LONG         $0x40361262
-	WORD         $0xf652
-	LONG         $0x40361262
-	WORD         $0xff52
-	VPBROADCASTD (R10)(SI*2), Z26
-	LONG         $0x402e8262
-	WORD         $0xc652
-	LONG         $0x402e8262
-	WORD         $0xcf52
-	VPBROADCASTD (R11), Z27
-	LONG         $0x40268262
-	WORD         $0xd652
-	LONG         $0x40268262
-	WORD         $0xdf52
-	VPBROADCASTD (R11)(SI*1), Z28
-	LONG         $0x401e8262
-	WORD         $0xe652
-	LONG         $0x401e8262
-	WORD         $0xef52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z19, Z19
-	VMOVUPS      Z19, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z21, Z21
-	VMOVUPS      Z21, K1, 64(AX)
-	JMP          next
+	TESTQ      R15, R15
+	JNZ        next
+	VADDPS     (AX), Z18, Z18
+	VMOVUPS    Z18, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z19, Z19
+	VMOVUPS    Z19, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, (AX)
@@ -9041,40 +3810,43 @@ fresh:
 	VMOVUPS Z16, (AX)
 	VMOVUPS Z17, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPS Z18, (AX)
 	VMOVUPS Z19, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z20, (AX)
-	VMOVUPS Z21, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512BF16_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512BF16_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512BF16_12x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512BF16_12x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0c, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -9125,12 +3897,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -9218,96 +3990,102 @@ loop:
 	WORD         $0xe652
 	LONG         $0x401e8262
 	WORD         $0xef52
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VPBROADCASTD (R11)(SI*2), Z29
 	LONG         $0x40168262
 	WORD         $0xf652
 	LONG         $0x40168262
 	WORD         $0xff52
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z19, Z19
-	VMOVUPS      Z19, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z21, Z21
-	VMOVUPS      Z21, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z22, Z22
-	VMOVUPS      Z22, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z23, Z23
-	VMOVUPS      Z23, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z12, Z12
+	VMOVUPS    Z12, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z13, Z13
+	VMOVUPS    Z13, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z14, Z14
+	VMOVUPS    Z14, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z15, Z15
+	VMOVUPS    Z15, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z16, Z16
+	VMOVUPS    Z16, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z17, Z17
+	VMOVUPS    Z17, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z18, Z18
+	VMOVUPS    Z18, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z19, Z19
+	VMOVUPS    Z19, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z20, Z20
+	VMOVUPS    Z20, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z21, Z21
+	VMOVUPS    Z21, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VADDPS     (AX), Z22, Z22
+	VMOVUPS    Z22, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z23, Z23
+	VMOVUPS    Z23, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, (AX)
@@ -9343,22 +4121,26 @@ fresh:
 	VMOVUPS Z20, (AX)
 	VMOVUPS Z21, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPS Z22, (AX)
 	VMOVUPS Z23, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 

@@ -143,12 +143,8 @@ func smallColumns(ctx *Context, p *mixed[float32], r *smallRoutines) {
 var machineBF16 = machine{
 	size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, bare: 2 << 20, kernels: kernels{
 		{
-			{nil, tile512BF16_1x1, tile512BF16_2x1, tile512BF16_3x1, tile512BF16_4x1, tile512BF16_5x1, tile512BF16_6x1, tile512BF16_7x1, tile512BF16_8x1, tile512BF16_9x1, tile512BF16_10x1, tile512BF16_11x1, tile512BF16_12x1},
-			{nil, tile512BF16_1x2, tile512BF16_2x2, tile512BF16_3x2, tile512BF16_4x2, tile512BF16_5x2, tile512BF16_6x2, tile512BF16_7x2, tile512BF16_8x2, tile512BF16_9x2, tile512BF16_10x2, tile512BF16_11x2, tile512BF16_12x2},
-		},
-		{
-			{nil, tile512BF16_1x1m, tile512BF16_2x1m, tile512BF16_3x1m, tile512BF16_4x1m, tile512BF16_5x1m, tile512BF16_6x1m, tile512BF16_7x1m, tile512BF16_8x1m, tile512BF16_9x1m, tile512BF16_10x1m, tile512BF16_11x1m, tile512BF16_12x1m},
-			{nil, tile512BF16_1x2m, tile512BF16_2x2m, tile512BF16_3x2m, tile512BF16_4x2m, tile512BF16_5x2m, tile512BF16_6x2m, tile512BF16_7x2m, tile512BF16_8x2m, tile512BF16_9x2m, tile512BF16_10x2m, tile512BF16_11x2m, tile512BF16_12x2m},
+			{nil, tile512BF16_1x1m, tile512BF16_2x1m, tile512BF16_3x1m, tile512BF16_4x1m, tile512BF16_6x1m, tile512BF16_8x1m, tile512BF16_10x1m, tile512BF16_12x1m},
+			{nil, tile512BF16_1x2m, tile512BF16_2x2m, tile512BF16_3x2m, tile512BF16_4x2m, tile512BF16_6x2m, tile512BF16_8x2m, tile512BF16_10x2m, tile512BF16_12x2m},
 		},
 	}}
 

@@ -5,580 +5,316 @@
 package gemm
 
 //go:noescape
-func tile512F32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_1x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_1x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_2x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_2x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_3x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_4x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_3x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_6x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_4x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_8x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_10x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_5x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_12x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_6x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_7x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_8x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_9x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_1x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_10x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_2x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_3x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_11x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_4x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_12x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_6x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_8x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_10x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_12x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_1x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_2x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_1x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_2x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_3x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_3x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_4x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_4x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_6x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_5x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_8x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_6x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_10x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_12x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_7x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_8x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_9x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_10x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_1x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_11x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_2x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_12x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_3x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_4x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_6x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_8x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_10x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_12x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile256F32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F64_1x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F64_2x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_3x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_4x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_5x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_6x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_7x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_8x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_9x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_10x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_11x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_12x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_1x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_2x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_3x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_4x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_5x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_6x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_7x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_8x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_9x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_10x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_11x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_12x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile256F64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile256F64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
 func dot512F32(n int, x *byte, y *byte) float32
@@ -929,37 +665,19 @@ func twist512F64(k int, src *byte, sks int, dst *byte)
 func twist256F64(k int, src *byte, sks int, dst *byte)
 
 //go:noescape
-func tile512F32_7x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_8x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_8x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_10x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_9x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F32_12x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_10x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_8x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_11x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_10x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 
 //go:noescape
-func tile512F32_12x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_7x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_8x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_9x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_10x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_11x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-
-//go:noescape
-func tile512F64_12x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+func tile512F64_12x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)

@@ -22,77 +22,9 @@ DATA masks<>+56(SB)/4, $0x00000000
 DATA masks<>+60(SB)/4, $0x00000000
 GLOBL masks<>(SB), RODATA|NOPTR, $64
 
-// func tile512F32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_1x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-
-loop:
-	VMOVUPS          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPS           (AX), Z0, Z0
-	VMOVUPS          Z0, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_1x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_1x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -101,7 +33,7 @@ TEXT ·tile512F32_1x1m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -112,12 +44,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -146,24 +78,26 @@ fresh:
 	VMOVUPS Z0, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_1x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_1x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F32_1x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_1x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -172,7 +106,7 @@ TEXT ·tile512F32_1x1h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -183,12 +117,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -217,101 +151,26 @@ fresh:
 	VMOVUPS Y0, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_2x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPS          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPS           (AX), Z0, Z0
-	VMOVUPS          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z1, Z1
-	VMOVUPS          Z1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_2x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_2x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -320,7 +179,7 @@ TEXT ·tile512F32_2x1m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -333,12 +192,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -375,24 +234,26 @@ fresh:
 	VMOVUPS Z1, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_2x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_2x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F32_2x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_2x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -401,7 +262,7 @@ TEXT ·tile512F32_2x1h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -414,12 +275,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -456,110 +317,26 @@ fresh:
 	VMOVUPS Y1, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_3x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-
-loop:
-	VMOVUPS          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPS           (AX), Z0, Z0
-	VMOVUPS          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z1, Z1
-	VMOVUPS          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z2, Z2
-	VMOVUPS          Z2, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_3x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_3x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -568,7 +345,7 @@ TEXT ·tile512F32_3x1m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -583,12 +360,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -633,24 +410,26 @@ fresh:
 	VMOVUPS Z2, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_3x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_3x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F32_3x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_3x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -659,7 +438,7 @@ TEXT ·tile512F32_3x1h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -674,12 +453,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -724,122 +503,26 @@ fresh:
 	VMOVUPS Y2, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_4x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPS          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPS           (AX), Z0, Z0
-	VMOVUPS          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z1, Z1
-	VMOVUPS          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z2, Z2
-	VMOVUPS          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z3, Z3
-	VMOVUPS          Z3, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_4x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_4x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -848,7 +531,7 @@ TEXT ·tile512F32_4x1m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -867,12 +550,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -926,24 +609,26 @@ fresh:
 	VMOVUPS Z3, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_4x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_4x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F32_4x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_4x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -952,7 +637,7 @@ TEXT ·tile512F32_4x1h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -971,12 +656,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -1030,366 +715,37 @@ fresh:
 	VMOVUPS Y3, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_5x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPS          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPS           (AX), Z0, Z0
-	VMOVUPS          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z1, Z1
-	VMOVUPS          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z2, Z2
-	VMOVUPS          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z3, Z3
-	VMOVUPS          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z4, Z4
-	VMOVUPS          Z4, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_5x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_6x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_5x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F32_5x1h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPS.Z        (BX), K1, Y30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Y30, Y0
-	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
-	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
-	VFMADD231PS.BCST (R9), Y30, Y3
-	VFMADD231PS.BCST (R9)(SI*1), Y30, Y4
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	VMOVUPS          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	VMOVUPS          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	VMOVUPS          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	VMOVUPS          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	VMOVUPS          Y4, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Y0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y4, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_6x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -1412,130 +768,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPS          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPS           (AX), Z0, Z0
-	VMOVUPS          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z1, Z1
-	VMOVUPS          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z2, Z2
-	VMOVUPS          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z3, Z3
-	VMOVUPS          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z4, Z4
-	VMOVUPS          Z4, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z5, Z5
-	VMOVUPS          Z5, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_6x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -1554,42 +792,48 @@ loop:
 	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
 	VFMADD231PS.BCST (R9), Z30, Z3
 	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
+	TESTQ            R11, R11
+	JNZ              multiplied
 	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	VMOVUPS          Z5, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z0, Z0
+	VMOVUPS    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z2, Z2
+	VMOVUPS    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z4, Z4
+	VMOVUPS    Z4, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, K1, (AX)
@@ -1602,36 +846,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z4, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Z5, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_6x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_6x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F32_6x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_6x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -1654,12 +904,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -1678,42 +928,48 @@ loop:
 	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
 	VFMADD231PS.BCST (R9), Y30, Y3
 	VFMADD231PS.BCST (R9)(SI*1), Y30, Y4
+	TESTQ            R11, R11
+	JNZ              multiplied
 	VFMADD231PS.BCST (R9)(SI*2), Y30, Y5
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	VMOVUPS          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	VMOVUPS          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	VMOVUPS          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	VMOVUPS          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	VMOVUPS          Y4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y5, Y5
-	VMOVUPS          Y5, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y0, Y0
+	VMOVUPS    Y0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y1, Y1
+	VMOVUPS    Y1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y2, Y2
+	VMOVUPS    Y2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y3, Y3
+	VMOVUPS    Y3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y4, Y4
+	VMOVUPS    Y4, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y5, Y5
+	VMOVUPS    Y5, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Y0, K1, (AX)
@@ -1726,436 +982,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Y4, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Y5, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_7x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPS          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPS           (AX), Z0, Z0
-	VMOVUPS          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z1, Z1
-	VMOVUPS          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z2, Z2
-	VMOVUPS          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z3, Z3
-	VMOVUPS          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z4, Z4
-	VMOVUPS          Z4, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z5, Z5
-	VMOVUPS          Z5, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z6, Z6
-	VMOVUPS          Z6, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_7x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_8x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x08, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	VMOVUPS          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	VMOVUPS          Z6, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_7x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F32_7x1h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPS.Z        (BX), K1, Y30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Y30, Y0
-	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
-	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
-	VFMADD231PS.BCST (R9), Y30, Y3
-	VFMADD231PS.BCST (R9)(SI*1), Y30, Y4
-	VFMADD231PS.BCST (R9)(SI*2), Y30, Y5
-	VFMADD231PS.BCST (R10), Y30, Y6
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	VMOVUPS          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	VMOVUPS          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	VMOVUPS          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	VMOVUPS          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	VMOVUPS          Y4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y5, Y5
-	VMOVUPS          Y5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y6, Y6
-	VMOVUPS          Y6, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Y0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y6, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_8x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -2184,151 +1046,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPS          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPS           (AX), Z0, Z0
-	VMOVUPS          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z1, Z1
-	VMOVUPS          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z2, Z2
-	VMOVUPS          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z3, Z3
-	VMOVUPS          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z4, Z4
-	VMOVUPS          Z4, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z5, Z5
-	VMOVUPS          Z5, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z6, Z6
-	VMOVUPS          Z6, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z7, Z7
-	VMOVUPS          Z7, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_8x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -2351,51 +1074,57 @@ loop:
 	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
 	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
 	VFMADD231PS.BCST (R10), Z30, Z6
+	TESTQ            R11, R11
+	JNZ              multiplied
 	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	VMOVUPS          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	VMOVUPS          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	VMOVUPS          Z7, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z0, Z0
+	VMOVUPS    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z2, Z2
+	VMOVUPS    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z4, Z4
+	VMOVUPS    Z4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z6, Z6
+	VMOVUPS    Z6, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, K1, (AX)
@@ -2412,36 +1141,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z6, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Z7, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_8x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_8x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F32_8x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_8x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x08, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -2470,12 +1205,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -2498,51 +1233,57 @@ loop:
 	VFMADD231PS.BCST (R9)(SI*1), Y30, Y4
 	VFMADD231PS.BCST (R9)(SI*2), Y30, Y5
 	VFMADD231PS.BCST (R10), Y30, Y6
+	TESTQ            R11, R11
+	JNZ              multiplied
 	VFMADD231PS.BCST (R10)(SI*1), Y30, Y7
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	VMOVUPS          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	VMOVUPS          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	VMOVUPS          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	VMOVUPS          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	VMOVUPS          Y4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y5, Y5
-	VMOVUPS          Y5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y6, Y6
-	VMOVUPS          Y6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y7, Y7
-	VMOVUPS          Y7, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y0, Y0
+	VMOVUPS    Y0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y1, Y1
+	VMOVUPS    Y1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y2, Y2
+	VMOVUPS    Y2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y3, Y3
+	VMOVUPS    Y3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y4, Y4
+	VMOVUPS    Y4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y5, Y5
+	VMOVUPS    Y5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y6, Y6
+	VMOVUPS    Y6, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y7, Y7
+	VMOVUPS    Y7, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Y0, K1, (AX)
@@ -2559,494 +1300,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Y6, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Y7, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_9x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
-	VMOVUPS          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPS           (AX), Z0, Z0
-	VMOVUPS          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z1, Z1
-	VMOVUPS          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z2, Z2
-	VMOVUPS          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z3, Z3
-	VMOVUPS          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z4, Z4
-	VMOVUPS          Z4, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z5, Z5
-	VMOVUPS          Z5, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z6, Z6
-	VMOVUPS          Z6, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z7, Z7
-	VMOVUPS          Z7, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z8, Z8
-	VMOVUPS          Z8, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_9x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_10x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0a, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	VMOVUPS          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	VMOVUPS          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	VMOVUPS          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z8, Z8
-	VMOVUPS          Z8, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_9x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F32_9x1h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
-	VMOVUPS.Z        (BX), K1, Y30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Y30, Y0
-	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
-	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
-	VFMADD231PS.BCST (R9), Y30, Y3
-	VFMADD231PS.BCST (R9)(SI*1), Y30, Y4
-	VFMADD231PS.BCST (R9)(SI*2), Y30, Y5
-	VFMADD231PS.BCST (R10), Y30, Y6
-	VFMADD231PS.BCST (R10)(SI*1), Y30, Y7
-	VFMADD231PS.BCST (R10)(SI*2), Y30, Y8
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	VMOVUPS          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	VMOVUPS          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	VMOVUPS          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	VMOVUPS          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	VMOVUPS          Y4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y5, Y5
-	VMOVUPS          Y5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y6, Y6
-	VMOVUPS          Y6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y7, Y7
-	VMOVUPS          Y7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y8, Y8
-	VMOVUPS          Y8, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Y0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y8, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_10x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -3081,172 +1370,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPS          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
-	VFMADD231PS.BCST (R11), Z30, Z9
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPS           (AX), Z0, Z0
-	VMOVUPS          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z1, Z1
-	VMOVUPS          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z2, Z2
-	VMOVUPS          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z3, Z3
-	VMOVUPS          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z4, Z4
-	VMOVUPS          Z4, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z5, Z5
-	VMOVUPS          Z5, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z6, Z6
-	VMOVUPS          Z6, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z7, Z7
-	VMOVUPS          Z7, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z8, Z8
-	VMOVUPS          Z8, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z9, Z9
-	VMOVUPS          Z9, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z9, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_10x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -3273,60 +1402,66 @@ loop:
 	VFMADD231PS.BCST (R10), Z30, Z6
 	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
 	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
+	TESTQ            R15, R15
+	JNZ              multiplied
 	VFMADD231PS.BCST (R11), Z30, Z9
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	VMOVUPS          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	VMOVUPS          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	VMOVUPS          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z8, Z8
-	VMOVUPS          Z8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z9, Z9
-	VMOVUPS          Z9, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z0, Z0
+	VMOVUPS    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z2, Z2
+	VMOVUPS    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z4, Z4
+	VMOVUPS    Z4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z6, Z6
+	VMOVUPS    Z6, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z8, Z8
+	VMOVUPS    Z8, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, K1, (AX)
@@ -3347,36 +1482,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z8, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPS Z9, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_10x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_10x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F32_10x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_10x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0a, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -3411,12 +1552,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -3443,60 +1584,66 @@ loop:
 	VFMADD231PS.BCST (R10), Y30, Y6
 	VFMADD231PS.BCST (R10)(SI*1), Y30, Y7
 	VFMADD231PS.BCST (R10)(SI*2), Y30, Y8
+	TESTQ            R15, R15
+	JNZ              multiplied
 	VFMADD231PS.BCST (R11), Y30, Y9
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	VMOVUPS          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	VMOVUPS          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	VMOVUPS          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	VMOVUPS          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	VMOVUPS          Y4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y5, Y5
-	VMOVUPS          Y5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y6, Y6
-	VMOVUPS          Y6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y7, Y7
-	VMOVUPS          Y7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y8, Y8
-	VMOVUPS          Y8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y9, Y9
-	VMOVUPS          Y9, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y0, Y0
+	VMOVUPS    Y0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y1, Y1
+	VMOVUPS    Y1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y2, Y2
+	VMOVUPS    Y2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y3, Y3
+	VMOVUPS    Y3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y4, Y4
+	VMOVUPS    Y4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y5, Y5
+	VMOVUPS    Y5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y6, Y6
+	VMOVUPS    Y6, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y7, Y7
+	VMOVUPS    Y7, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y8, Y8
+	VMOVUPS    Y8, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y9, Y9
+	VMOVUPS    Y9, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Y0, K1, (AX)
@@ -3517,561 +1664,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Y8, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPS Y9, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_11x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
-	VMOVUPS          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
-	VFMADD231PS.BCST (R11), Z30, Z9
-	VFMADD231PS.BCST (R11)(SI*1), Z30, Z10
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPS           (AX), Z0, Z0
-	VMOVUPS          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z1, Z1
-	VMOVUPS          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z2, Z2
-	VMOVUPS          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z3, Z3
-	VMOVUPS          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z4, Z4
-	VMOVUPS          Z4, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z5, Z5
-	VMOVUPS          Z5, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z6, Z6
-	VMOVUPS          Z6, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z7, Z7
-	VMOVUPS          Z7, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z8, Z8
-	VMOVUPS          Z8, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z9, Z9
-	VMOVUPS          Z9, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z10, Z10
-	VMOVUPS          Z10, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z9, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_11x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_12x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0c, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
-	VFMADD231PS.BCST (R11), Z30, Z9
-	VFMADD231PS.BCST (R11)(SI*1), Z30, Z10
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	VMOVUPS          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	VMOVUPS          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	VMOVUPS          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z8, Z8
-	VMOVUPS          Z8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z9, Z9
-	VMOVUPS          Z9, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z10, Z10
-	VMOVUPS          Z10, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z9, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_11x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F32_11x1h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
-	VMOVUPS.Z        (BX), K1, Y30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Y30, Y0
-	VFMADD231PS.BCST (R8)(SI*1), Y30, Y1
-	VFMADD231PS.BCST (R8)(SI*2), Y30, Y2
-	VFMADD231PS.BCST (R9), Y30, Y3
-	VFMADD231PS.BCST (R9)(SI*1), Y30, Y4
-	VFMADD231PS.BCST (R9)(SI*2), Y30, Y5
-	VFMADD231PS.BCST (R10), Y30, Y6
-	VFMADD231PS.BCST (R10)(SI*1), Y30, Y7
-	VFMADD231PS.BCST (R10)(SI*2), Y30, Y8
-	VFMADD231PS.BCST (R11), Y30, Y9
-	VFMADD231PS.BCST (R11)(SI*1), Y30, Y10
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	VMOVUPS          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	VMOVUPS          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	VMOVUPS          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	VMOVUPS          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	VMOVUPS          Y4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y5, Y5
-	VMOVUPS          Y5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y6, Y6
-	VMOVUPS          Y6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y7, Y7
-	VMOVUPS          Y7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y8, Y8
-	VMOVUPS          Y8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y9, Y9
-	VMOVUPS          Y9, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y10, Y10
-	VMOVUPS          Y10, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Y0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y9, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y10, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_12x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -4110,190 +1738,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPS          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z30, Z6
-	VFMADD231PS.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
-	VFMADD231PS.BCST (R11), Z30, Z9
-	VFMADD231PS.BCST (R11)(SI*1), Z30, Z10
-	VFMADD231PS.BCST (R11)(SI*2), Z30, Z11
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPS           (AX), Z0, Z0
-	VMOVUPS          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z1, Z1
-	VMOVUPS          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z2, Z2
-	VMOVUPS          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z3, Z3
-	VMOVUPS          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z4, Z4
-	VMOVUPS          Z4, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z5, Z5
-	VMOVUPS          Z5, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z6, Z6
-	VMOVUPS          Z6, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z7, Z7
-	VMOVUPS          Z7, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z8, Z8
-	VMOVUPS          Z8, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z9, Z9
-	VMOVUPS          Z9, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z10, Z10
-	VMOVUPS          Z10, (AX)
-	ADDQ             R13, AX
-	VADDPS           (AX), Z11, Z11
-	VMOVUPS          Z11, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z9, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Z11, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_12x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -4324,68 +1774,74 @@ loop:
 	VFMADD231PS.BCST (R10)(SI*2), Z30, Z8
 	VFMADD231PS.BCST (R11), Z30, Z9
 	VFMADD231PS.BCST (R11)(SI*1), Z30, Z10
+	TESTQ            R15, R15
+	JNZ              multiplied
 	VFMADD231PS.BCST (R11)(SI*2), Z30, Z11
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	VMOVUPS          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	VMOVUPS          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	VMOVUPS          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	VMOVUPS          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z8, Z8
-	VMOVUPS          Z8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z9, Z9
-	VMOVUPS          Z9, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z10, Z10
-	VMOVUPS          Z10, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Z31
-	VADDPS           Z31, Z11, Z11
-	VMOVUPS          Z11, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z0, Z0
+	VMOVUPS    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z2, Z2
+	VMOVUPS    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z4, Z4
+	VMOVUPS    Z4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z6, Z6
+	VMOVUPS    Z6, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z8, Z8
+	VMOVUPS    Z8, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z10, Z10
+	VMOVUPS    Z10, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Z31
+	VADDPS     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, K1, (AX)
@@ -4410,36 +1866,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z10, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPS Z11, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_12x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_12x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F32_12x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_12x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0c, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -4478,12 +1940,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -4514,68 +1976,74 @@ loop:
 	VFMADD231PS.BCST (R10)(SI*2), Y30, Y8
 	VFMADD231PS.BCST (R11), Y30, Y9
 	VFMADD231PS.BCST (R11)(SI*1), Y30, Y10
+	TESTQ            R15, R15
+	JNZ              multiplied
 	VFMADD231PS.BCST (R11)(SI*2), Y30, Y11
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	VMOVUPS          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	VMOVUPS          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	VMOVUPS          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	VMOVUPS          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	VMOVUPS          Y4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y5, Y5
-	VMOVUPS          Y5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y6, Y6
-	VMOVUPS          Y6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y7, Y7
-	VMOVUPS          Y7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y8, Y8
-	VMOVUPS          Y8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y9, Y9
-	VMOVUPS          Y9, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y10, Y10
-	VMOVUPS          Y10, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPS.Z        (AX), K1, Y31
-	VADDPS           Y31, Y11, Y11
-	VMOVUPS          Y11, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y0, Y0
+	VMOVUPS    Y0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y1, Y1
+	VMOVUPS    Y1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y2, Y2
+	VMOVUPS    Y2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y3, Y3
+	VMOVUPS    Y3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y4, Y4
+	VMOVUPS    Y4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y5, Y5
+	VMOVUPS    Y5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y6, Y6
+	VMOVUPS    Y6, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y7, Y7
+	VMOVUPS    Y7, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y8, Y8
+	VMOVUPS    Y8, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y9, Y9
+	VMOVUPS    Y9, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y10, Y10
+	VMOVUPS    Y10, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VMOVUPS.Z  (AX), K1, Y31
+	VADDPS     Y31, Y11, Y11
+	VMOVUPS    Y11, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Y0, K1, (AX)
@@ -4600,34 +2068,38 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Y10, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPS Y11, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_1x1(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_1x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -4638,12 +2110,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -4672,24 +2144,26 @@ fresh:
 	VMOVUPS Y0, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_1x1m(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_1x1m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -4699,7 +2173,7 @@ TEXT ·tile256F32_1x1m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -4710,12 +2184,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -4747,31 +2221,33 @@ fresh:
 	VMASKMOVPS Y0, Y15, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_2x1(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_2x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -4784,12 +2260,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -4826,24 +2302,26 @@ fresh:
 	VMOVUPS Y1, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_2x1m(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_2x1m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -4853,7 +2331,7 @@ TEXT ·tile256F32_2x1m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -4866,12 +2344,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -4912,31 +2390,33 @@ fresh:
 	VMASKMOVPS Y1, Y15, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_3x1(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_3x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -4951,12 +2431,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -5001,24 +2481,26 @@ fresh:
 	VMOVUPS Y2, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_3x1m(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_3x1m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -5028,7 +2510,7 @@ TEXT ·tile256F32_3x1m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -5043,12 +2525,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -5098,31 +2580,33 @@ fresh:
 	VMASKMOVPS Y2, Y15, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_4x1(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_4x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -5141,12 +2625,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -5200,24 +2684,26 @@ fresh:
 	VMOVUPS Y3, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_4x1m(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_4x1m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -5227,7 +2713,7 @@ TEXT ·tile256F32_4x1m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -5246,12 +2732,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -5311,265 +2797,35 @@ fresh:
 	VMASKMOVPS Y3, Y15, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_5x1(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_6x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R11
+	SUBQ $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-
-loop:
-	VMOVUPS      (BX), Y12
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VBROADCASTSS (R8)(SI*1), Y15
-	VFMADD231PS  Y12, Y15, Y1
-	VBROADCASTSS (R8)(SI*2), Y14
-	VFMADD231PS  Y12, Y14, Y2
-	VBROADCASTSS (R9), Y15
-	VFMADD231PS  Y12, Y15, Y3
-	VBROADCASTSS (R9)(SI*1), Y14
-	VFMADD231PS  Y12, Y14, Y4
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y1, Y1
-	VMOVUPS      Y1, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y3, Y3
-	VMOVUPS      Y3, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Y0, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y1, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y3, (AX)
-	ADDQ    R13, AX
-	VMOVUPS Y4, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_5x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VBROADCASTSS (R8)(SI*1), Y15
-	VFMADD231PS  Y12, Y15, Y1
-	VBROADCASTSS (R8)(SI*2), Y14
-	VFMADD231PS  Y12, Y14, Y2
-	VBROADCASTSS (R9), Y15
-	VFMADD231PS  Y12, Y15, Y3
-	VBROADCASTSS (R9)(SI*1), Y14
-	VFMADD231PS  Y12, Y14, Y4
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y2, Y2
-	VMASKMOVPS   Y2, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y4, Y4
-	VMASKMOVPS   Y4, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPS Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y2, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y3, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPS Y4, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_6x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -5592,12 +2848,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -5621,37 +2877,43 @@ loop:
 	VFMADD231PS  Y12, Y15, Y3
 	VBROADCASTSS (R9)(SI*1), Y14
 	VFMADD231PS  Y12, Y14, Y4
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSS (R9)(SI*2), Y15
 	VFMADD231PS  Y12, Y15, Y5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y1, Y1
-	VMOVUPS      Y1, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y3, Y3
-	VMOVUPS      Y3, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y5, Y5
-	VMOVUPS      Y5, (AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Y0, Y0
+	VMOVUPS    Y0, (AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Y1, Y1
+	VMOVUPS    Y1, (AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Y2, Y2
+	VMOVUPS    Y2, (AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Y3, Y3
+	VMOVUPS    Y3, (AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Y4, Y4
+	VMOVUPS    Y4, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPS     (AX), Y5, Y5
+	VMOVUPS    Y5, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Y0, (AX)
@@ -5664,27 +2926,31 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Y4, (AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Y5, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_6x1m(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_6x1m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -5692,9 +2958,11 @@ TEXT ·tile256F32_6x1m(SB), NOSPLIT, $16-112
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R11
+	SUBQ $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -5717,12 +2985,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -5747,44 +3015,50 @@ loop:
 	VFMADD231PS  Y12, Y15, Y3
 	VBROADCASTSS (R9)(SI*1), Y14
 	VFMADD231PS  Y12, Y14, Y4
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSS (R9)(SI*2), Y15
 	VFMADD231PS  Y12, Y15, Y5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y2, Y2
-	VMASKMOVPS   Y2, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y4, Y4
-	VMASKMOVPS   Y4, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPS   (AX), Y15, Y14
-	VADDPS       Y14, Y5, Y5
-	VMASKMOVPS   Y5, Y15, (AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	VMOVUPS    (R15), Y15
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMASKMOVPS (AX), Y15, Y14
+	VADDPS     Y14, Y0, Y0
+	VMASKMOVPS Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS (AX), Y15, Y14
+	VADDPS     Y14, Y1, Y1
+	VMASKMOVPS Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS (AX), Y15, Y14
+	VADDPS     Y14, Y2, Y2
+	VMASKMOVPS Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS (AX), Y15, Y14
+	VADDPS     Y14, Y3, Y3
+	VMASKMOVPS Y3, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPS (AX), Y15, Y14
+	VADDPS     Y14, Y4, Y4
+	VMASKMOVPS Y4, Y15, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMASKMOVPS (AX), Y15, Y14
+	VADDPS     Y14, Y5, Y5
+	VMASKMOVPS Y5, Y15, (AX)
+	JMP        next
 
 fresh:
 	VMASKMOVPS Y0, Y15, (AX)
@@ -5797,103 +3071,31 @@ fresh:
 	ADDQ       R13, AX
 	VMASKMOVPS Y4, Y15, (AX)
 	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
 	VMASKMOVPS Y5, Y15, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_1x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_1x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_1x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -5902,7 +3104,7 @@ TEXT ·tile512F32_1x2m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -5914,12 +3116,12 @@ tile:
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -5955,24 +3157,26 @@ fresh:
 	VMOVUPS Z1, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_1x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_1x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F32_1x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_1x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -5981,7 +3185,7 @@ TEXT ·tile512F32_1x2h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -5993,12 +3197,12 @@ tile:
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -6034,116 +3238,26 @@ fresh:
 	VMOVUPS Y1, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_2x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_2x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_2x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -6152,7 +3266,7 @@ TEXT ·tile512F32_2x2m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -6167,12 +3281,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -6222,24 +3336,26 @@ fresh:
 	VMOVUPS Z3, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_2x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_2x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F32_2x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_2x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -6248,7 +3364,7 @@ TEXT ·tile512F32_2x2h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -6263,12 +3379,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -6318,132 +3434,26 @@ fresh:
 	VMOVUPS Y3, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_3x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_3x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_3x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -6452,7 +3462,7 @@ TEXT ·tile512F32_3x2m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -6470,12 +3480,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -6539,24 +3549,26 @@ fresh:
 	VMOVUPS Z5, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_3x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_3x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F32_3x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_3x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -6565,7 +3577,7 @@ TEXT ·tile512F32_3x2h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -6583,12 +3595,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -6652,151 +3664,26 @@ fresh:
 	VMOVUPS Y5, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_4x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_4x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_4x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -6805,7 +3692,7 @@ TEXT ·tile512F32_4x2m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -6828,12 +3715,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -6912,24 +3799,26 @@ fresh:
 	VMOVUPS Z7, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_4x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_4x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F32_4x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_4x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -6938,7 +3827,7 @@ TEXT ·tile512F32_4x2h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -6961,12 +3850,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -7045,474 +3934,37 @@ fresh:
 	VMOVUPS Y7, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_5x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_5x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_6x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_5x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F32_5x2h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Y31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Y31, Y24, Y1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Y31, Y25, Y3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Y31, Y26, Y5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Y31, Y27, Y7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Y31, Y28, Y9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y1, Y1
-	VMOVUPS      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y3, Y3
-	VMOVUPS      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y5, Y5
-	VMOVUPS      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y7, Y7
-	VMOVUPS      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y9, Y9
-	VMOVUPS      Y9, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Y1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Y3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Y5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Y7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Y9, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_6x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -7541,173 +3993,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VADDPS       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_6x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -7743,56 +4034,62 @@ loop:
 	VBROADCASTSS (R9)(SI*1), Z28
 	VFMADD231PS  Z30, Z28, Z8
 	VFMADD231PS  Z31, Z28, Z9
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSS (R9)(SI*2), Z29
 	VFMADD231PS  Z30, Z29, Z10
 	VFMADD231PS  Z31, Z29, Z11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPS     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, (AX)
@@ -7810,37 +4107,43 @@ fresh:
 	VMOVUPS Z8, (AX)
 	VMOVUPS Z9, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Z10, (AX)
 	VMOVUPS Z11, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_6x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_6x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F32_6x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_6x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -7869,12 +4172,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -7910,56 +4213,62 @@ loop:
 	VBROADCASTSS (R9)(SI*1), Z28
 	VFMADD231PS  Z30, Z28, Z8
 	VFMADD231PS  Y31, Y28, Y9
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSS (R9)(SI*2), Z29
 	VFMADD231PS  Z30, Z29, Z10
 	VFMADD231PS  Y31, Y29, Y11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y1, Y1
-	VMOVUPS      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y3, Y3
-	VMOVUPS      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y5, Y5
-	VMOVUPS      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y7, Y7
-	VMOVUPS      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y9, Y9
-	VMOVUPS      Y9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y11, Y11
-	VMOVUPS      Y11, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y1, Y1
+	VMOVUPS    Y1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y3, Y3
+	VMOVUPS    Y3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y5, Y5
+	VMOVUPS    Y5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y7, Y7
+	VMOVUPS    Y7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y9, Y9
+	VMOVUPS    Y9, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPS     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y11, Y11
+	VMOVUPS    Y11, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, (AX)
@@ -7977,587 +4286,43 @@ fresh:
 	VMOVUPS Z8, (AX)
 	VMOVUPS Y9, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Z10, (AX)
 	VMOVUPS Y11, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_7x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Z31, Z24, Z13
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VADDPS       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VADDPS       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_7x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_8x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x08, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Z31, Z24, Z13
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_7x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F32_7x2h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Y31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Y31, Y24, Y1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Y31, Y25, Y3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Y31, Y26, Y5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Y31, Y27, Y7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Y31, Y28, Y9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Y31, Y29, Y11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Y31, Y24, Y13
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y1, Y1
-	VMOVUPS      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y3, Y3
-	VMOVUPS      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y5, Y5
-	VMOVUPS      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y7, Y7
-	VMOVUPS      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y9, Y9
-	VMOVUPS      Y9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y11, Y11
-	VMOVUPS      Y11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y13, Y13
-	VMOVUPS      Y13, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Y1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Y3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Y5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Y7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Y9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Y11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Y13, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_8x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -8594,208 +4359,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Z31, Z24, Z13
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z14
-	VFMADD231PS  Z31, Z25, Z15
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VADDPS       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VADDPS       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VADDPS       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_8x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -8841,69 +4410,75 @@ loop:
 	VBROADCASTSS (R10), Z24
 	VFMADD231PS  Z30, Z24, Z12
 	VFMADD231PS  Z31, Z24, Z13
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSS (R10)(SI*1), Z25
 	VFMADD231PS  Z30, Z25, Z14
 	VFMADD231PS  Z31, Z25, Z15
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z12, Z12
+	VMOVUPS    Z12, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z13, Z13
+	VMOVUPS    Z13, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPS     (AX), Z14, Z14
+	VMOVUPS    Z14, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z15, Z15
+	VMOVUPS    Z15, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, (AX)
@@ -8927,37 +4502,43 @@ fresh:
 	VMOVUPS Z12, (AX)
 	VMOVUPS Z13, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Z14, (AX)
 	VMOVUPS Z15, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_8x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_8x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F32_8x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_8x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x08, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -8994,12 +4575,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -9045,69 +4626,75 @@ loop:
 	VBROADCASTSS (R10), Z24
 	VFMADD231PS  Z30, Z24, Z12
 	VFMADD231PS  Y31, Y24, Y13
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSS (R10)(SI*1), Z25
 	VFMADD231PS  Z30, Z25, Z14
 	VFMADD231PS  Y31, Y25, Y15
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y1, Y1
-	VMOVUPS      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y3, Y3
-	VMOVUPS      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y5, Y5
-	VMOVUPS      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y7, Y7
-	VMOVUPS      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y9, Y9
-	VMOVUPS      Y9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y11, Y11
-	VMOVUPS      Y11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y13, Y13
-	VMOVUPS      Y13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y15, Y15
-	VMOVUPS      Y15, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y1, Y1
+	VMOVUPS    Y1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y3, Y3
+	VMOVUPS    Y3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y5, Y5
+	VMOVUPS    Y5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y7, Y7
+	VMOVUPS    Y7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y9, Y9
+	VMOVUPS    Y9, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y11, Y11
+	VMOVUPS    Y11, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z12, Z12
+	VMOVUPS    Z12, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y13, Y13
+	VMOVUPS    Y13, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPS     (AX), Z14, Z14
+	VMOVUPS    Z14, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y15, Y15
+	VMOVUPS    Y15, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, (AX)
@@ -9131,687 +4718,43 @@ fresh:
 	VMOVUPS Z12, (AX)
 	VMOVUPS Y13, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Z14, (AX)
 	VMOVUPS Y15, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_9x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Z31, Z24, Z13
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z14
-	VFMADD231PS  Z31, Z25, Z15
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z16
-	VFMADD231PS  Z31, Z26, Z17
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VADDPS       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VADDPS       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VADDPS       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VADDPS       64(AX), Z17, Z17
-	VMOVUPS      Z17, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_9x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_10x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0a, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Z31, Z24, Z13
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z14
-	VFMADD231PS  Z31, Z25, Z15
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z16
-	VFMADD231PS  Z31, Z26, Z17
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_9x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F32_9x2h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Y31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Y31, Y24, Y1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Y31, Y25, Y3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Y31, Y26, Y5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Y31, Y27, Y7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Y31, Y28, Y9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Y31, Y29, Y11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Y31, Y24, Y13
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z14
-	VFMADD231PS  Y31, Y25, Y15
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z16
-	VFMADD231PS  Y31, Y26, Y17
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y1, Y1
-	VMOVUPS      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y3, Y3
-	VMOVUPS      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y5, Y5
-	VMOVUPS      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y7, Y7
-	VMOVUPS      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y9, Y9
-	VMOVUPS      Y9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y11, Y11
-	VMOVUPS      Y11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y13, Y13
-	VMOVUPS      Y13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y15, Y15
-	VMOVUPS      Y15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y17, Y17
-	VMOVUPS      Y17, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Y1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Y3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Y5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Y7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Y9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Y11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Y13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Y15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Y17, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_10x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -9856,243 +4799,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Z31, Z24, Z13
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z14
-	VFMADD231PS  Z31, Z25, Z15
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z16
-	VFMADD231PS  Z31, Z26, Z17
-	VBROADCASTSS (R11), Z27
-	VFMADD231PS  Z30, Z27, Z18
-	VFMADD231PS  Z31, Z27, Z19
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VADDPS       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VADDPS       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VADDPS       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VADDPS       64(AX), Z17, Z17
-	VMOVUPS      Z17, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VADDPS       64(AX), Z19, Z19
-	VMOVUPS      Z19, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_10x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -10148,82 +4860,88 @@ loop:
 	VBROADCASTSS (R10)(SI*2), Z26
 	VFMADD231PS  Z30, Z26, Z16
 	VFMADD231PS  Z31, Z26, Z17
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VBROADCASTSS (R11), Z27
 	VFMADD231PS  Z30, Z27, Z18
 	VFMADD231PS  Z31, Z27, Z19
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z19, Z19
-	VMOVUPS      Z19, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z12, Z12
+	VMOVUPS    Z12, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z13, Z13
+	VMOVUPS    Z13, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z14, Z14
+	VMOVUPS    Z14, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z15, Z15
+	VMOVUPS    Z15, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z16, Z16
+	VMOVUPS    Z16, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z17, Z17
+	VMOVUPS    Z17, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VADDPS     (AX), Z18, Z18
+	VMOVUPS    Z18, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z19, Z19
+	VMOVUPS    Z19, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, (AX)
@@ -10253,37 +4971,43 @@ fresh:
 	VMOVUPS Z16, (AX)
 	VMOVUPS Z17, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPS Z18, (AX)
 	VMOVUPS Z19, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_10x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_10x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F32_10x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_10x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0a, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -10328,12 +5052,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -10389,82 +5113,88 @@ loop:
 	VBROADCASTSS (R10)(SI*2), Z26
 	VFMADD231PS  Z30, Z26, Z16
 	VFMADD231PS  Y31, Y26, Y17
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VBROADCASTSS (R11), Z27
 	VFMADD231PS  Z30, Z27, Z18
 	VFMADD231PS  Y31, Y27, Y19
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y1, Y1
-	VMOVUPS      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y3, Y3
-	VMOVUPS      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y5, Y5
-	VMOVUPS      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y7, Y7
-	VMOVUPS      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y9, Y9
-	VMOVUPS      Y9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y11, Y11
-	VMOVUPS      Y11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y13, Y13
-	VMOVUPS      Y13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y15, Y15
-	VMOVUPS      Y15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y17, Y17
-	VMOVUPS      Y17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y19, Y19
-	VMOVUPS      Y19, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y1, Y1
+	VMOVUPS    Y1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y3, Y3
+	VMOVUPS    Y3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y5, Y5
+	VMOVUPS    Y5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y7, Y7
+	VMOVUPS    Y7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y9, Y9
+	VMOVUPS    Y9, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y11, Y11
+	VMOVUPS    Y11, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z12, Z12
+	VMOVUPS    Z12, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y13, Y13
+	VMOVUPS    Y13, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z14, Z14
+	VMOVUPS    Z14, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y15, Y15
+	VMOVUPS    Y15, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z16, Z16
+	VMOVUPS    Z16, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y17, Y17
+	VMOVUPS    Y17, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VADDPS     (AX), Z18, Z18
+	VMOVUPS    Z18, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y19, Y19
+	VMOVUPS    Y19, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, (AX)
@@ -10494,796 +5224,43 @@ fresh:
 	VMOVUPS Z16, (AX)
 	VMOVUPS Y17, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPS Z18, (AX)
 	VMOVUPS Y19, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_11x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Z31, Z24, Z13
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z14
-	VFMADD231PS  Z31, Z25, Z15
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z16
-	VFMADD231PS  Z31, Z26, Z17
-	VBROADCASTSS (R11), Z27
-	VFMADD231PS  Z30, Z27, Z18
-	VFMADD231PS  Z31, Z27, Z19
-	VBROADCASTSS (R11)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z20
-	VFMADD231PS  Z31, Z28, Z21
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VADDPS       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VADDPS       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VADDPS       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VADDPS       64(AX), Z17, Z17
-	VMOVUPS      Z17, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VADDPS       64(AX), Z19, Z19
-	VMOVUPS      Z19, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VADDPS       64(AX), Z21, Z21
-	VMOVUPS      Z21, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z20, (AX)
-	VMOVUPS Z21, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_11x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_12x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0c, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Z31, Z24, Z13
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z14
-	VFMADD231PS  Z31, Z25, Z15
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z16
-	VFMADD231PS  Z31, Z26, Z17
-	VBROADCASTSS (R11), Z27
-	VFMADD231PS  Z30, Z27, Z18
-	VFMADD231PS  Z31, Z27, Z19
-	VBROADCASTSS (R11)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z20
-	VFMADD231PS  Z31, Z28, Z21
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z19, Z19
-	VMOVUPS      Z19, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z21, Z21
-	VMOVUPS      Z21, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z20, (AX)
-	VMOVUPS Z21, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_11x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F32_11x2h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS.Z    64(BX), K1, Y31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Y31, Y24, Y1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Y31, Y25, Y3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Y31, Y26, Y5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Y31, Y27, Y7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Y31, Y28, Y9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Y31, Y29, Y11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Y31, Y24, Y13
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z14
-	VFMADD231PS  Y31, Y25, Y15
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z16
-	VFMADD231PS  Y31, Y26, Y17
-	VBROADCASTSS (R11), Z27
-	VFMADD231PS  Z30, Z27, Z18
-	VFMADD231PS  Y31, Y27, Y19
-	VBROADCASTSS (R11)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z20
-	VFMADD231PS  Y31, Y28, Y21
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y1, Y1
-	VMOVUPS      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y3, Y3
-	VMOVUPS      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y5, Y5
-	VMOVUPS      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y7, Y7
-	VMOVUPS      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y9, Y9
-	VMOVUPS      Y9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y11, Y11
-	VMOVUPS      Y11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y13, Y13
-	VMOVUPS      Y13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y15, Y15
-	VMOVUPS      Y15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y17, Y17
-	VMOVUPS      Y17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y19, Y19
-	VMOVUPS      Y19, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y21, Y21
-	VMOVUPS      Y21, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Y1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Y3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Y5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Y7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Y9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Y11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Y13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Y15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Y17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Y19, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z20, (AX)
-	VMOVUPS Y21, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_12x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -11334,275 +5311,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-	VPXORQ Z22, Z22, Z22
-	VPXORQ Z23, Z23, Z23
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z8
-	VFMADD231PS  Z31, Z28, Z9
-	VBROADCASTSS (R9)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z10
-	VFMADD231PS  Z31, Z29, Z11
-	VBROADCASTSS (R10), Z24
-	VFMADD231PS  Z30, Z24, Z12
-	VFMADD231PS  Z31, Z24, Z13
-	VBROADCASTSS (R10)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z14
-	VFMADD231PS  Z31, Z25, Z15
-	VBROADCASTSS (R10)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z16
-	VFMADD231PS  Z31, Z26, Z17
-	VBROADCASTSS (R11), Z27
-	VFMADD231PS  Z30, Z27, Z18
-	VFMADD231PS  Z31, Z27, Z19
-	VBROADCASTSS (R11)(SI*1), Z28
-	VFMADD231PS  Z30, Z28, Z20
-	VFMADD231PS  Z31, Z28, Z21
-	VBROADCASTSS (R11)(SI*2), Z29
-	VFMADD231PS  Z30, Z29, Z22
-	VFMADD231PS  Z31, Z29, Z23
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VADDPS       64(AX), Z1, Z1
-	VMOVUPS      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VADDPS       64(AX), Z3, Z3
-	VMOVUPS      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VADDPS       64(AX), Z5, Z5
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VADDPS       64(AX), Z7, Z7
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VADDPS       64(AX), Z9, Z9
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VADDPS       64(AX), Z11, Z11
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VADDPS       64(AX), Z13, Z13
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VADDPS       64(AX), Z15, Z15
-	VMOVUPS      Z15, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VADDPS       64(AX), Z17, Z17
-	VMOVUPS      Z17, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VADDPS       64(AX), Z19, Z19
-	VMOVUPS      Z19, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VADDPS       64(AX), Z21, Z21
-	VMOVUPS      Z21, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z22, Z22
-	VMOVUPS      Z22, (AX)
-	VADDPS       64(AX), Z23, Z23
-	VMOVUPS      Z23, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z20, (AX)
-	VMOVUPS Z21, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z22, (AX)
-	VMOVUPS Z23, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F32_12x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -11668,94 +5382,100 @@ loop:
 	VBROADCASTSS (R11)(SI*1), Z28
 	VFMADD231PS  Z30, Z28, Z20
 	VFMADD231PS  Z31, Z28, Z21
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VBROADCASTSS (R11)(SI*2), Z29
 	VFMADD231PS  Z30, Z29, Z22
 	VFMADD231PS  Z31, Z29, Z23
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z9, Z9
-	VMOVUPS      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z11, Z11
-	VMOVUPS      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z13, Z13
-	VMOVUPS      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z15, Z15
-	VMOVUPS      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z17, Z17
-	VMOVUPS      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z19, Z19
-	VMOVUPS      Z19, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z21, Z21
-	VMOVUPS      Z21, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z22, Z22
-	VMOVUPS      Z22, (AX)
-	VMOVUPS.Z    64(AX), K1, Z31
-	VADDPS       Z31, Z23, Z23
-	VMOVUPS      Z23, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z1, Z1
+	VMOVUPS    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z3, Z3
+	VMOVUPS    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z5, Z5
+	VMOVUPS    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z7, Z7
+	VMOVUPS    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z9, Z9
+	VMOVUPS    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z11, Z11
+	VMOVUPS    Z11, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z12, Z12
+	VMOVUPS    Z12, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z13, Z13
+	VMOVUPS    Z13, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z14, Z14
+	VMOVUPS    Z14, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z15, Z15
+	VMOVUPS    Z15, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z16, Z16
+	VMOVUPS    Z16, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z17, Z17
+	VMOVUPS    Z17, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z18, Z18
+	VMOVUPS    Z18, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z19, Z19
+	VMOVUPS    Z19, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z20, Z20
+	VMOVUPS    Z20, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z21, Z21
+	VMOVUPS    Z21, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VADDPS     (AX), Z22, Z22
+	VMOVUPS    Z22, (AX)
+	VMOVUPS.Z  64(AX), K1, Z31
+	VADDPS     Z31, Z23, Z23
+	VMOVUPS    Z23, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, (AX)
@@ -11791,37 +5511,43 @@ fresh:
 	VMOVUPS Z20, (AX)
 	VMOVUPS Z21, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPS Z22, (AX)
 	VMOVUPS Z23, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_12x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_12x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F32_12x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F32_12x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0c, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -11872,12 +5598,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -11943,94 +5669,100 @@ loop:
 	VBROADCASTSS (R11)(SI*1), Z28
 	VFMADD231PS  Z30, Z28, Z20
 	VFMADD231PS  Y31, Y28, Y21
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VBROADCASTSS (R11)(SI*2), Z29
 	VFMADD231PS  Z30, Z29, Z22
 	VFMADD231PS  Y31, Y29, Y23
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y1, Y1
-	VMOVUPS      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y3, Y3
-	VMOVUPS      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y5, Y5
-	VMOVUPS      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y7, Y7
-	VMOVUPS      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z8, Z8
-	VMOVUPS      Z8, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y9, Y9
-	VMOVUPS      Y9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z10, Z10
-	VMOVUPS      Z10, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y11, Y11
-	VMOVUPS      Y11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z12, Z12
-	VMOVUPS      Z12, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y13, Y13
-	VMOVUPS      Y13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z14, Z14
-	VMOVUPS      Z14, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y15, Y15
-	VMOVUPS      Y15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z16, Z16
-	VMOVUPS      Z16, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y17, Y17
-	VMOVUPS      Y17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z18, Z18
-	VMOVUPS      Z18, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y19, Y19
-	VMOVUPS      Y19, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z20, Z20
-	VMOVUPS      Z20, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y21, Y21
-	VMOVUPS      Y21, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Z22, Z22
-	VMOVUPS      Z22, (AX)
-	VMOVUPS.Z    64(AX), K1, Y31
-	VADDPS       Y31, Y23, Y23
-	VMOVUPS      Y23, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Z0, Z0
+	VMOVUPS    Z0, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y1, Y1
+	VMOVUPS    Y1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z2, Z2
+	VMOVUPS    Z2, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y3, Y3
+	VMOVUPS    Y3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z4, Z4
+	VMOVUPS    Z4, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y5, Y5
+	VMOVUPS    Y5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z6, Z6
+	VMOVUPS    Z6, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y7, Y7
+	VMOVUPS    Y7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z8, Z8
+	VMOVUPS    Z8, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y9, Y9
+	VMOVUPS    Y9, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z10, Z10
+	VMOVUPS    Z10, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y11, Y11
+	VMOVUPS    Y11, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z12, Z12
+	VMOVUPS    Z12, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y13, Y13
+	VMOVUPS    Y13, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z14, Z14
+	VMOVUPS    Z14, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y15, Y15
+	VMOVUPS    Y15, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z16, Z16
+	VMOVUPS    Z16, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y17, Y17
+	VMOVUPS    Y17, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z18, Z18
+	VMOVUPS    Z18, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y19, Y19
+	VMOVUPS    Y19, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Z20, Z20
+	VMOVUPS    Z20, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y21, Y21
+	VMOVUPS    Y21, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VADDPS     (AX), Z22, Z22
+	VMOVUPS    Z22, (AX)
+	VMOVUPS.Z  64(AX), K1, Y31
+	VADDPS     Y31, Y23, Y23
+	VMOVUPS    Y23, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Z0, (AX)
@@ -12066,35 +5798,39 @@ fresh:
 	VMOVUPS Z20, (AX)
 	VMOVUPS Y21, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPS Z22, (AX)
 	VMOVUPS Y23, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_1x2(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_1x2(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -12105,12 +5841,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -12145,24 +5881,26 @@ fresh:
 	VMOVUPS Y1, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_1x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_1x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -12172,7 +5910,7 @@ TEXT ·tile256F32_1x2m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -12183,12 +5921,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -12226,31 +5964,33 @@ fresh:
 	VMASKMOVPS Y1, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_2x2(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_2x2(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -12263,12 +6003,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -12316,24 +6056,26 @@ fresh:
 	VMOVUPS Y3, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_2x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_2x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -12343,7 +6085,7 @@ TEXT ·tile256F32_2x2m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -12356,12 +6098,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -12413,31 +6155,33 @@ fresh:
 	VMASKMOVPS Y3, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_3x2(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_3x2(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -12452,12 +6196,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -12518,24 +6262,26 @@ fresh:
 	VMOVUPS Y5, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_3x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_3x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -12545,7 +6291,7 @@ TEXT ·tile256F32_3x2m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -12560,12 +6306,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -12631,31 +6377,33 @@ fresh:
 	VMASKMOVPS Y5, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_4x2(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_4x2(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -12674,12 +6422,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -12754,24 +6502,26 @@ fresh:
 	VMOVUPS Y7, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_4x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_4x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -12781,7 +6531,7 @@ TEXT ·tile256F32_4x2m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -12800,12 +6550,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -12886,317 +6636,35 @@ fresh:
 	VMASKMOVPS Y7, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_5x2(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_6x2(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R11
+	SUBQ $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
-	VXORPS Y9, Y9, Y9
-
-loop:
-	VMOVUPS      (BX), Y12
-	VMOVUPS      32(BX), Y13
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VFMADD231PS  Y13, Y14, Y1
-	VBROADCASTSS (R8)(SI*1), Y15
-	VFMADD231PS  Y12, Y15, Y2
-	VFMADD231PS  Y13, Y15, Y3
-	VBROADCASTSS (R8)(SI*2), Y14
-	VFMADD231PS  Y12, Y14, Y4
-	VFMADD231PS  Y13, Y14, Y5
-	VBROADCASTSS (R9), Y15
-	VFMADD231PS  Y12, Y15, Y6
-	VFMADD231PS  Y13, Y15, Y7
-	VBROADCASTSS (R9)(SI*1), Y14
-	VFMADD231PS  Y12, Y14, Y8
-	VFMADD231PS  Y13, Y14, Y9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VADDPS       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VADDPS       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	VADDPS       32(AX), Y5, Y5
-	VMOVUPS      Y5, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
-	VADDPS       32(AX), Y7, Y7
-	VMOVUPS      Y7, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y8, Y8
-	VMOVUPS      Y8, (AX)
-	VADDPS       32(AX), Y9, Y9
-	VMOVUPS      Y9, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS Y0, (AX)
-	VMOVUPS Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y2, (AX)
-	VMOVUPS Y3, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y4, (AX)
-	VMOVUPS Y5, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y6, (AX)
-	VMOVUPS Y7, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPS Y8, (AX)
-	VMOVUPS Y9, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_5x2m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
-	VXORPS Y9, Y9, Y9
-
-loop:
-	VMOVUPS      (BX), Y12
-	VMOVUPS      (R15), Y15
-	VMASKMOVPS   32(BX), Y15, Y13
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y14
-	VFMADD231PS  Y12, Y14, Y0
-	VFMADD231PS  Y13, Y14, Y1
-	VBROADCASTSS (R8)(SI*1), Y15
-	VFMADD231PS  Y12, Y15, Y2
-	VFMADD231PS  Y13, Y15, Y3
-	VBROADCASTSS (R8)(SI*2), Y14
-	VFMADD231PS  Y12, Y14, Y4
-	VFMADD231PS  Y13, Y14, Y5
-	VBROADCASTSS (R9), Y15
-	VFMADD231PS  Y12, Y15, Y6
-	VFMADD231PS  Y13, Y15, Y7
-	VBROADCASTSS (R9)(SI*1), Y14
-	VFMADD231PS  Y12, Y14, Y8
-	VFMADD231PS  Y13, Y14, Y9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VADDPS       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VADDPS       Y14, Y5, Y5
-	VMASKMOVPS   Y5, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VADDPS       Y14, Y7, Y7
-	VMASKMOVPS   Y7, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y8, Y8
-	VMOVUPS      Y8, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VADDPS       Y14, Y9, Y9
-	VMASKMOVPS   Y9, Y15, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPS    Y0, (AX)
-	VMASKMOVPS Y1, Y15, 32(AX)
-	ADDQ       R13, AX
-	VMOVUPS    Y2, (AX)
-	VMASKMOVPS Y3, Y15, 32(AX)
-	ADDQ       R13, AX
-	VMOVUPS    Y4, (AX)
-	VMASKMOVPS Y5, Y15, 32(AX)
-	ADDQ       R13, AX
-	VMOVUPS    Y6, (AX)
-	VMASKMOVPS Y7, Y15, 32(AX)
-	ADDQ       R13, AX
-	VMOVUPS    Y8, (AX)
-	VMASKMOVPS Y9, Y15, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_6x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -13219,12 +6687,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -13260,50 +6728,56 @@ loop:
 	VBROADCASTSS (R9)(SI*1), Y14
 	VFMADD231PS  Y12, Y14, Y8
 	VFMADD231PS  Y13, Y14, Y9
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSS (R9)(SI*2), Y15
 	VFMADD231PS  Y12, Y15, Y10
 	VFMADD231PS  Y13, Y15, Y11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VADDPS       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VADDPS       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	VADDPS       32(AX), Y5, Y5
-	VMOVUPS      Y5, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
-	VADDPS       32(AX), Y7, Y7
-	VMOVUPS      Y7, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y8, Y8
-	VMOVUPS      Y8, (AX)
-	VADDPS       32(AX), Y9, Y9
-	VMOVUPS      Y9, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y10, Y10
-	VMOVUPS      Y10, (AX)
-	VADDPS       32(AX), Y11, Y11
-	VMOVUPS      Y11, 32(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Y0, Y0
+	VMOVUPS    Y0, (AX)
+	VADDPS     32(AX), Y1, Y1
+	VMOVUPS    Y1, 32(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Y2, Y2
+	VMOVUPS    Y2, (AX)
+	VADDPS     32(AX), Y3, Y3
+	VMOVUPS    Y3, 32(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Y4, Y4
+	VMOVUPS    Y4, (AX)
+	VADDPS     32(AX), Y5, Y5
+	VMOVUPS    Y5, 32(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Y6, Y6
+	VMOVUPS    Y6, (AX)
+	VADDPS     32(AX), Y7, Y7
+	VMOVUPS    Y7, 32(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Y8, Y8
+	VMOVUPS    Y8, (AX)
+	VADDPS     32(AX), Y9, Y9
+	VMOVUPS    Y9, 32(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPS     (AX), Y10, Y10
+	VMOVUPS    Y10, (AX)
+	VADDPS     32(AX), Y11, Y11
+	VMOVUPS    Y11, 32(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS Y0, (AX)
@@ -13321,28 +6795,32 @@ fresh:
 	VMOVUPS Y8, (AX)
 	VMOVUPS Y9, 32(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Y10, (AX)
 	VMOVUPS Y11, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F32_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F32_6x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256F32_6x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -13350,9 +6828,11 @@ TEXT ·tile256F32_6x2m(SB), NOSPLIT, $16-112
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R11
+	SUBQ $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -13375,12 +6855,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -13417,57 +6897,63 @@ loop:
 	VBROADCASTSS (R9)(SI*1), Y14
 	VFMADD231PS  Y12, Y14, Y8
 	VFMADD231PS  Y13, Y14, Y9
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSS (R9)(SI*2), Y15
 	VFMADD231PS  Y12, Y15, Y10
 	VFMADD231PS  Y13, Y15, Y11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VADDPS       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VADDPS       Y14, Y5, Y5
-	VMASKMOVPS   Y5, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VADDPS       Y14, Y7, Y7
-	VMASKMOVPS   Y7, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y8, Y8
-	VMOVUPS      Y8, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VADDPS       Y14, Y9, Y9
-	VMASKMOVPS   Y9, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPS       (AX), Y10, Y10
-	VMOVUPS      Y10, (AX)
-	VMASKMOVPS   32(AX), Y15, Y14
-	VADDPS       Y14, Y11, Y11
-	VMASKMOVPS   Y11, Y15, 32(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	VMOVUPS    (R15), Y15
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPS     (AX), Y0, Y0
+	VMOVUPS    Y0, (AX)
+	VMASKMOVPS 32(AX), Y15, Y14
+	VADDPS     Y14, Y1, Y1
+	VMASKMOVPS Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Y2, Y2
+	VMOVUPS    Y2, (AX)
+	VMASKMOVPS 32(AX), Y15, Y14
+	VADDPS     Y14, Y3, Y3
+	VMASKMOVPS Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Y4, Y4
+	VMOVUPS    Y4, (AX)
+	VMASKMOVPS 32(AX), Y15, Y14
+	VADDPS     Y14, Y5, Y5
+	VMASKMOVPS Y5, Y15, 32(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Y6, Y6
+	VMOVUPS    Y6, (AX)
+	VMASKMOVPS 32(AX), Y15, Y14
+	VADDPS     Y14, Y7, Y7
+	VMASKMOVPS Y7, Y15, 32(AX)
+	ADDQ       R13, AX
+	VADDPS     (AX), Y8, Y8
+	VMOVUPS    Y8, (AX)
+	VMASKMOVPS 32(AX), Y15, Y14
+	VADDPS     Y14, Y9, Y9
+	VMASKMOVPS Y9, Y15, 32(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPS     (AX), Y10, Y10
+	VMOVUPS    Y10, (AX)
+	VMASKMOVPS 32(AX), Y15, Y14
+	VADDPS     Y14, Y11, Y11
+	VMASKMOVPS Y11, Y15, 32(AX)
+	JMP        next
 
 fresh:
 	VMOVUPS    Y0, (AX)
@@ -13485,96 +6971,32 @@ fresh:
 	VMOVUPS    Y8, (AX)
 	VMASKMOVPS Y9, Y15, 32(AX)
 	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
 	VMOVUPS    Y10, (AX)
 	VMASKMOVPS Y11, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_1x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-
-loop:
-	VMOVUPD          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPD           (AX), Z0, Z0
-	VMOVUPD          Z0, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_1x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_1x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -13583,7 +7005,7 @@ TEXT ·tile512F64_1x1m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -13594,12 +7016,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -13628,24 +7050,26 @@ fresh:
 	VMOVUPD Z0, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_1x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_1x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F64_1x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_1x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -13654,7 +7078,7 @@ TEXT ·tile512F64_1x1h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -13665,12 +7089,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -13699,101 +7123,26 @@ fresh:
 	VMOVUPD Y0, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_2x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPD          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPD           (AX), Z0, Z0
-	VMOVUPD          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z1, Z1
-	VMOVUPD          Z1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_2x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_2x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -13802,7 +7151,7 @@ TEXT ·tile512F64_2x1m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -13815,12 +7164,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -13857,24 +7206,26 @@ fresh:
 	VMOVUPD Z1, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_2x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_2x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F64_2x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_2x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -13883,7 +7234,7 @@ TEXT ·tile512F64_2x1h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -13896,12 +7247,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -13938,110 +7289,26 @@ fresh:
 	VMOVUPD Y1, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_3x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-
-loop:
-	VMOVUPD          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPD           (AX), Z0, Z0
-	VMOVUPD          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z1, Z1
-	VMOVUPD          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z2, Z2
-	VMOVUPD          Z2, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_3x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_3x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -14050,7 +7317,7 @@ TEXT ·tile512F64_3x1m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -14065,12 +7332,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -14115,24 +7382,26 @@ fresh:
 	VMOVUPD Z2, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_3x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_3x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F64_3x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_3x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -14141,7 +7410,7 @@ TEXT ·tile512F64_3x1h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -14156,12 +7425,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -14206,122 +7475,26 @@ fresh:
 	VMOVUPD Y2, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_4x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPD          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPD           (AX), Z0, Z0
-	VMOVUPD          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z1, Z1
-	VMOVUPD          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z2, Z2
-	VMOVUPD          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z3, Z3
-	VMOVUPD          Z3, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_4x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_4x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -14330,7 +7503,7 @@ TEXT ·tile512F64_4x1m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -14349,12 +7522,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -14408,24 +7581,26 @@ fresh:
 	VMOVUPD Z3, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_4x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_4x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F64_4x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_4x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -14434,7 +7609,7 @@ TEXT ·tile512F64_4x1h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -14453,12 +7628,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -14512,366 +7687,37 @@ fresh:
 	VMOVUPD Y3, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_5x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPD          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPD           (AX), Z0, Z0
-	VMOVUPD          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z1, Z1
-	VMOVUPD          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z2, Z2
-	VMOVUPD          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z3, Z3
-	VMOVUPD          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z4, Z4
-	VMOVUPD          Z4, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_5x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_6x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_5x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F64_5x1h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPD.Z        (BX), K1, Y30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Y30, Y0
-	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
-	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
-	VFMADD231PD.BCST (R9), Y30, Y3
-	VFMADD231PD.BCST (R9)(SI*1), Y30, Y4
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	VMOVUPD          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	VMOVUPD          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	VMOVUPD          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	VMOVUPD          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	VMOVUPD          Y4, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Y0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y4, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_6x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -14894,130 +7740,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPD          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPD           (AX), Z0, Z0
-	VMOVUPD          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z1, Z1
-	VMOVUPD          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z2, Z2
-	VMOVUPD          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z3, Z3
-	VMOVUPD          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z4, Z4
-	VMOVUPD          Z4, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z5, Z5
-	VMOVUPD          Z5, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_6x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -15036,42 +7764,48 @@ loop:
 	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
 	VFMADD231PD.BCST (R9), Z30, Z3
 	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
+	TESTQ            R11, R11
+	JNZ              multiplied
 	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	VMOVUPD          Z5, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z0, Z0
+	VMOVUPD    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z2, Z2
+	VMOVUPD    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z4, Z4
+	VMOVUPD    Z4, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Z0, K1, (AX)
@@ -15084,36 +7818,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z4, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPD Z5, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_6x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_6x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F64_6x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_6x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -15136,12 +7876,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -15160,42 +7900,48 @@ loop:
 	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
 	VFMADD231PD.BCST (R9), Y30, Y3
 	VFMADD231PD.BCST (R9)(SI*1), Y30, Y4
+	TESTQ            R11, R11
+	JNZ              multiplied
 	VFMADD231PD.BCST (R9)(SI*2), Y30, Y5
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	VMOVUPD          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	VMOVUPD          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	VMOVUPD          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	VMOVUPD          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	VMOVUPD          Y4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y5, Y5
-	VMOVUPD          Y5, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y0, Y0
+	VMOVUPD    Y0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y1, Y1
+	VMOVUPD    Y1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y2, Y2
+	VMOVUPD    Y2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y3, Y3
+	VMOVUPD    Y3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y4, Y4
+	VMOVUPD    Y4, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y5, Y5
+	VMOVUPD    Y5, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Y0, K1, (AX)
@@ -15208,436 +7954,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Y4, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPD Y5, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_7x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPD          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPD           (AX), Z0, Z0
-	VMOVUPD          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z1, Z1
-	VMOVUPD          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z2, Z2
-	VMOVUPD          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z3, Z3
-	VMOVUPD          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z4, Z4
-	VMOVUPD          Z4, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z5, Z5
-	VMOVUPD          Z5, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z6, Z6
-	VMOVUPD          Z6, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_7x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_7x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_8x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x08, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	VMOVUPD          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	VMOVUPD          Z6, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_7x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F64_7x1h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPD.Z        (BX), K1, Y30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Y30, Y0
-	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
-	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
-	VFMADD231PD.BCST (R9), Y30, Y3
-	VFMADD231PD.BCST (R9)(SI*1), Y30, Y4
-	VFMADD231PD.BCST (R9)(SI*2), Y30, Y5
-	VFMADD231PD.BCST (R10), Y30, Y6
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	VMOVUPD          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	VMOVUPD          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	VMOVUPD          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	VMOVUPD          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	VMOVUPD          Y4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y5, Y5
-	VMOVUPD          Y5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y6, Y6
-	VMOVUPD          Y6, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Y0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y6, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_8x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -15666,151 +8018,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPD          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPD           (AX), Z0, Z0
-	VMOVUPD          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z1, Z1
-	VMOVUPD          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z2, Z2
-	VMOVUPD          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z3, Z3
-	VMOVUPD          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z4, Z4
-	VMOVUPD          Z4, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z5, Z5
-	VMOVUPD          Z5, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z6, Z6
-	VMOVUPD          Z6, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z7, Z7
-	VMOVUPD          Z7, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_8x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_8x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -15833,51 +8046,57 @@ loop:
 	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
 	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
 	VFMADD231PD.BCST (R10), Z30, Z6
+	TESTQ            R11, R11
+	JNZ              multiplied
 	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	VMOVUPD          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	VMOVUPD          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	VMOVUPD          Z7, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z0, Z0
+	VMOVUPD    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z2, Z2
+	VMOVUPD    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z4, Z4
+	VMOVUPD    Z4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z6, Z6
+	VMOVUPD    Z6, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z7, Z7
+	VMOVUPD    Z7, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Z0, K1, (AX)
@@ -15894,36 +8113,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z6, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPD Z7, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_8x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_8x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F64_8x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_8x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x08, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -15952,12 +8177,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -15980,51 +8205,57 @@ loop:
 	VFMADD231PD.BCST (R9)(SI*1), Y30, Y4
 	VFMADD231PD.BCST (R9)(SI*2), Y30, Y5
 	VFMADD231PD.BCST (R10), Y30, Y6
+	TESTQ            R11, R11
+	JNZ              multiplied
 	VFMADD231PD.BCST (R10)(SI*1), Y30, Y7
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	VMOVUPD          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	VMOVUPD          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	VMOVUPD          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	VMOVUPD          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	VMOVUPD          Y4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y5, Y5
-	VMOVUPD          Y5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y6, Y6
-	VMOVUPD          Y6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y7, Y7
-	VMOVUPD          Y7, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y0, Y0
+	VMOVUPD    Y0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y1, Y1
+	VMOVUPD    Y1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y2, Y2
+	VMOVUPD    Y2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y3, Y3
+	VMOVUPD    Y3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y4, Y4
+	VMOVUPD    Y4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y5, Y5
+	VMOVUPD    Y5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y6, Y6
+	VMOVUPD    Y6, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y7, Y7
+	VMOVUPD    Y7, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Y0, K1, (AX)
@@ -16041,494 +8272,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Y6, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPD Y7, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_9x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_9x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
-	VMOVUPD          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPD           (AX), Z0, Z0
-	VMOVUPD          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z1, Z1
-	VMOVUPD          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z2, Z2
-	VMOVUPD          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z3, Z3
-	VMOVUPD          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z4, Z4
-	VMOVUPD          Z4, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z5, Z5
-	VMOVUPD          Z5, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z6, Z6
-	VMOVUPD          Z6, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z7, Z7
-	VMOVUPD          Z7, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z8, Z8
-	VMOVUPD          Z8, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_9x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_9x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_10x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0a, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	VMOVUPD          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	VMOVUPD          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	VMOVUPD          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z8, Z8
-	VMOVUPD          Z8, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_9x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F64_9x1h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
-	VMOVUPD.Z        (BX), K1, Y30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Y30, Y0
-	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
-	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
-	VFMADD231PD.BCST (R9), Y30, Y3
-	VFMADD231PD.BCST (R9)(SI*1), Y30, Y4
-	VFMADD231PD.BCST (R9)(SI*2), Y30, Y5
-	VFMADD231PD.BCST (R10), Y30, Y6
-	VFMADD231PD.BCST (R10)(SI*1), Y30, Y7
-	VFMADD231PD.BCST (R10)(SI*2), Y30, Y8
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	VMOVUPD          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	VMOVUPD          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	VMOVUPD          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	VMOVUPD          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	VMOVUPD          Y4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y5, Y5
-	VMOVUPD          Y5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y6, Y6
-	VMOVUPD          Y6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y7, Y7
-	VMOVUPD          Y7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y8, Y8
-	VMOVUPD          Y8, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Y0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y8, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_10x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_10x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -16563,172 +8342,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPD          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
-	VFMADD231PD.BCST (R11), Z30, Z9
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPD           (AX), Z0, Z0
-	VMOVUPD          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z1, Z1
-	VMOVUPD          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z2, Z2
-	VMOVUPD          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z3, Z3
-	VMOVUPD          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z4, Z4
-	VMOVUPD          Z4, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z5, Z5
-	VMOVUPD          Z5, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z6, Z6
-	VMOVUPD          Z6, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z7, Z7
-	VMOVUPD          Z7, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z8, Z8
-	VMOVUPD          Z8, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z9, Z9
-	VMOVUPD          Z9, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z9, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_10x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_10x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -16755,60 +8374,66 @@ loop:
 	VFMADD231PD.BCST (R10), Z30, Z6
 	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
 	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
+	TESTQ            R15, R15
+	JNZ              multiplied
 	VFMADD231PD.BCST (R11), Z30, Z9
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	VMOVUPD          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	VMOVUPD          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	VMOVUPD          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z8, Z8
-	VMOVUPD          Z8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z9, Z9
-	VMOVUPD          Z9, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z0, Z0
+	VMOVUPD    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z2, Z2
+	VMOVUPD    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z4, Z4
+	VMOVUPD    Z4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z6, Z6
+	VMOVUPD    Z6, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z7, Z7
+	VMOVUPD    Z7, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z8, Z8
+	VMOVUPD    Z8, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z9, Z9
+	VMOVUPD    Z9, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Z0, K1, (AX)
@@ -16829,36 +8454,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z8, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPD Z9, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_10x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_10x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F64_10x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_10x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0a, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -16893,12 +8524,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -16925,60 +8556,66 @@ loop:
 	VFMADD231PD.BCST (R10), Y30, Y6
 	VFMADD231PD.BCST (R10)(SI*1), Y30, Y7
 	VFMADD231PD.BCST (R10)(SI*2), Y30, Y8
+	TESTQ            R15, R15
+	JNZ              multiplied
 	VFMADD231PD.BCST (R11), Y30, Y9
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	VMOVUPD          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	VMOVUPD          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	VMOVUPD          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	VMOVUPD          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	VMOVUPD          Y4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y5, Y5
-	VMOVUPD          Y5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y6, Y6
-	VMOVUPD          Y6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y7, Y7
-	VMOVUPD          Y7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y8, Y8
-	VMOVUPD          Y8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y9, Y9
-	VMOVUPD          Y9, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y0, Y0
+	VMOVUPD    Y0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y1, Y1
+	VMOVUPD    Y1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y2, Y2
+	VMOVUPD    Y2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y3, Y3
+	VMOVUPD    Y3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y4, Y4
+	VMOVUPD    Y4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y5, Y5
+	VMOVUPD    Y5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y6, Y6
+	VMOVUPD    Y6, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y7, Y7
+	VMOVUPD    Y7, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y8, Y8
+	VMOVUPD    Y8, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y9, Y9
+	VMOVUPD    Y9, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Y0, K1, (AX)
@@ -16999,561 +8636,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Y8, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPD Y9, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_11x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_11x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
-	VMOVUPD          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
-	VFMADD231PD.BCST (R11), Z30, Z9
-	VFMADD231PD.BCST (R11)(SI*1), Z30, Z10
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPD           (AX), Z0, Z0
-	VMOVUPD          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z1, Z1
-	VMOVUPD          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z2, Z2
-	VMOVUPD          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z3, Z3
-	VMOVUPD          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z4, Z4
-	VMOVUPD          Z4, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z5, Z5
-	VMOVUPD          Z5, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z6, Z6
-	VMOVUPD          Z6, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z7, Z7
-	VMOVUPD          Z7, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z8, Z8
-	VMOVUPD          Z8, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z9, Z9
-	VMOVUPD          Z9, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z10, Z10
-	VMOVUPD          Z10, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z9, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_11x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_11x1m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_12x1m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0c, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
-	VFMADD231PD.BCST (R11), Z30, Z9
-	VFMADD231PD.BCST (R11)(SI*1), Z30, Z10
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	VMOVUPD          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	VMOVUPD          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	VMOVUPD          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z8, Z8
-	VMOVUPD          Z8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z9, Z9
-	VMOVUPD          Z9, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z10, Z10
-	VMOVUPD          Z10, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z9, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_11x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F64_11x1h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
-	VMOVUPD.Z        (BX), K1, Y30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Y30, Y0
-	VFMADD231PD.BCST (R8)(SI*1), Y30, Y1
-	VFMADD231PD.BCST (R8)(SI*2), Y30, Y2
-	VFMADD231PD.BCST (R9), Y30, Y3
-	VFMADD231PD.BCST (R9)(SI*1), Y30, Y4
-	VFMADD231PD.BCST (R9)(SI*2), Y30, Y5
-	VFMADD231PD.BCST (R10), Y30, Y6
-	VFMADD231PD.BCST (R10)(SI*1), Y30, Y7
-	VFMADD231PD.BCST (R10)(SI*2), Y30, Y8
-	VFMADD231PD.BCST (R11), Y30, Y9
-	VFMADD231PD.BCST (R11)(SI*1), Y30, Y10
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	VMOVUPD          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	VMOVUPD          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	VMOVUPD          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	VMOVUPD          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	VMOVUPD          Y4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y5, Y5
-	VMOVUPD          Y5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y6, Y6
-	VMOVUPD          Y6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y7, Y7
-	VMOVUPD          Y7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y8, Y8
-	VMOVUPD          Y8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y9, Y9
-	VMOVUPD          Y9, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y10, Y10
-	VMOVUPD          Y10, K1, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Y0, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y1, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y2, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y3, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y4, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y5, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y6, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y7, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y8, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y9, K1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y10, K1, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_12x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_12x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -17592,190 +8710,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPD          (BX), Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z30, Z6
-	VFMADD231PD.BCST (R10)(SI*1), Z30, Z7
-	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
-	VFMADD231PD.BCST (R11), Z30, Z9
-	VFMADD231PD.BCST (R11)(SI*1), Z30, Z10
-	VFMADD231PD.BCST (R11)(SI*2), Z30, Z11
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VADDPD           (AX), Z0, Z0
-	VMOVUPD          Z0, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z1, Z1
-	VMOVUPD          Z1, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z2, Z2
-	VMOVUPD          Z2, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z3, Z3
-	VMOVUPD          Z3, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z4, Z4
-	VMOVUPD          Z4, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z5, Z5
-	VMOVUPD          Z5, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z6, Z6
-	VMOVUPD          Z6, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z7, Z7
-	VMOVUPD          Z7, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z8, Z8
-	VMOVUPD          Z8, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z9, Z9
-	VMOVUPD          Z9, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z10, Z10
-	VMOVUPD          Z10, (AX)
-	ADDQ             R13, AX
-	VADDPD           (AX), Z11, Z11
-	VMOVUPD          Z11, (AX)
-	JMP              next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z5, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z7, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z9, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Z11, (AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_12x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_12x1m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -17806,68 +8746,74 @@ loop:
 	VFMADD231PD.BCST (R10)(SI*2), Z30, Z8
 	VFMADD231PD.BCST (R11), Z30, Z9
 	VFMADD231PD.BCST (R11)(SI*1), Z30, Z10
+	TESTQ            R15, R15
+	JNZ              multiplied
 	VFMADD231PD.BCST (R11)(SI*2), Z30, Z11
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	VMOVUPD          Z4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	VMOVUPD          Z5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	VMOVUPD          Z6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	VMOVUPD          Z7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z8, Z8
-	VMOVUPD          Z8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z9, Z9
-	VMOVUPD          Z9, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z10, Z10
-	VMOVUPD          Z10, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Z31
-	VADDPD           Z31, Z11, Z11
-	VMOVUPD          Z11, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z0, Z0
+	VMOVUPD    Z0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z2, Z2
+	VMOVUPD    Z2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z4, Z4
+	VMOVUPD    Z4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z6, Z6
+	VMOVUPD    Z6, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z7, Z7
+	VMOVUPD    Z7, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z8, Z8
+	VMOVUPD    Z8, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z9, Z9
+	VMOVUPD    Z9, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z10, Z10
+	VMOVUPD    Z10, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VMOVUPD.Z  (AX), K1, Z31
+	VADDPD     Z31, Z11, Z11
+	VMOVUPD    Z11, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Z0, K1, (AX)
@@ -17892,36 +8838,42 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z10, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPD Z11, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_12x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_12x1h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, MMX+
-TEXT ·tile512F64_12x1h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_12x1h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0c, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -17960,12 +8912,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -17996,68 +8948,74 @@ loop:
 	VFMADD231PD.BCST (R10)(SI*2), Y30, Y8
 	VFMADD231PD.BCST (R11), Y30, Y9
 	VFMADD231PD.BCST (R11)(SI*1), Y30, Y10
+	TESTQ            R15, R15
+	JNZ              multiplied
 	VFMADD231PD.BCST (R11)(SI*2), Y30, Y11
-	PREFETCHT1       (R14)
-	PREFETCHT1       64(R14)
-	ADDQ             AX, R14
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
-	TESTQ            CX, CX
-	JZ               fresh
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	VMOVUPD          Y0, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	VMOVUPD          Y1, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	VMOVUPD          Y2, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	VMOVUPD          Y3, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	VMOVUPD          Y4, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y5, Y5
-	VMOVUPD          Y5, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y6, Y6
-	VMOVUPD          Y6, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y7, Y7
-	VMOVUPD          Y7, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y8, Y8
-	VMOVUPD          Y8, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y9, Y9
-	VMOVUPD          Y9, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y10, Y10
-	VMOVUPD          Y10, K1, (AX)
-	ADDQ             R13, AX
-	VMOVUPD.Z        (AX), K1, Y31
-	VADDPD           Y31, Y11, Y11
-	VMOVUPD          Y11, K1, (AX)
-	JMP              next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y0, Y0
+	VMOVUPD    Y0, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y1, Y1
+	VMOVUPD    Y1, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y2, Y2
+	VMOVUPD    Y2, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y3, Y3
+	VMOVUPD    Y3, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y4, Y4
+	VMOVUPD    Y4, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y5, Y5
+	VMOVUPD    Y5, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y6, Y6
+	VMOVUPD    Y6, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y7, Y7
+	VMOVUPD    Y7, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y8, Y8
+	VMOVUPD    Y8, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y9, Y9
+	VMOVUPD    Y9, K1, (AX)
+	ADDQ       R13, AX
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y10, Y10
+	VMOVUPD    Y10, K1, (AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VMOVUPD.Z  (AX), K1, Y31
+	VADDPD     Y31, Y11, Y11
+	VMOVUPD    Y11, K1, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Y0, K1, (AX)
@@ -18082,34 +9040,38 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Y10, K1, (AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPD Y11, K1, (AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_1x1(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_1x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -18120,12 +9082,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -18154,24 +9116,26 @@ fresh:
 	VMOVUPD Y0, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_1x1m(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_1x1m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -18181,7 +9145,7 @@ TEXT ·tile256F64_1x1m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -18192,12 +9156,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -18229,31 +9193,33 @@ fresh:
 	VMASKMOVPD Y0, Y15, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_2x1(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_2x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -18266,12 +9232,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -18308,24 +9274,26 @@ fresh:
 	VMOVUPD Y1, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_2x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_2x1m(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_2x1m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -18335,7 +9303,7 @@ TEXT ·tile256F64_2x1m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -18348,12 +9316,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -18394,31 +9362,33 @@ fresh:
 	VMASKMOVPD Y1, Y15, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_3x1(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_3x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -18433,12 +9403,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -18483,24 +9453,26 @@ fresh:
 	VMOVUPD Y2, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_3x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_3x1m(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_3x1m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -18510,7 +9482,7 @@ TEXT ·tile256F64_3x1m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -18525,12 +9497,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -18580,31 +9552,33 @@ fresh:
 	VMASKMOVPD Y2, Y15, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_4x1(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_4x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -18623,12 +9597,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -18682,24 +9656,26 @@ fresh:
 	VMOVUPD Y3, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_4x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_4x1m(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_4x1m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -18709,7 +9685,7 @@ TEXT ·tile256F64_4x1m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -18728,12 +9704,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -18793,265 +9769,35 @@ fresh:
 	VMASKMOVPD Y3, Y15, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_5x1(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_6x1(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R11
+	SUBQ $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-
-loop:
-	VMOVUPD      (BX), Y12
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VBROADCASTSD (R8)(SI*1), Y15
-	VFMADD231PD  Y12, Y15, Y1
-	VBROADCASTSD (R8)(SI*2), Y14
-	VFMADD231PD  Y12, Y14, Y2
-	VBROADCASTSD (R9), Y15
-	VFMADD231PD  Y12, Y15, Y3
-	VBROADCASTSD (R9)(SI*1), Y14
-	VFMADD231PD  Y12, Y14, Y4
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y1, Y1
-	VMOVUPD      Y1, (AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y3, Y3
-	VMOVUPD      Y3, (AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Y0, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y1, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y2, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y3, (AX)
-	ADDQ    R13, AX
-	VMOVUPD Y4, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_5x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_5x1m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-
-loop:
-	VMOVUPS      (R15), Y15
-	VMASKMOVPD   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VBROADCASTSD (R8)(SI*1), Y15
-	VFMADD231PD  Y12, Y15, Y1
-	VBROADCASTSD (R8)(SI*2), Y14
-	VFMADD231PD  Y12, Y14, Y2
-	VBROADCASTSD (R9), Y15
-	VFMADD231PD  Y12, Y15, Y3
-	VBROADCASTSD (R9)(SI*1), Y14
-	VFMADD231PD  Y12, Y14, Y4
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y2, Y2
-	VMASKMOVPD   Y2, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y3, Y3
-	VMASKMOVPD   Y3, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y4, Y4
-	VMASKMOVPD   Y4, Y15, (AX)
-	JMP          next
-
-fresh:
-	VMASKMOVPD Y0, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y1, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y2, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y3, Y15, (AX)
-	ADDQ       R13, AX
-	VMASKMOVPD Y4, Y15, (AX)
-
-next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_6x1(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -19074,12 +9820,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -19103,37 +9849,43 @@ loop:
 	VFMADD231PD  Y12, Y15, Y3
 	VBROADCASTSD (R9)(SI*1), Y14
 	VFMADD231PD  Y12, Y14, Y4
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSD (R9)(SI*2), Y15
 	VFMADD231PD  Y12, Y15, Y5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y1, Y1
-	VMOVUPD      Y1, (AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y3, Y3
-	VMOVUPD      Y3, (AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y5, Y5
-	VMOVUPD      Y5, (AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPD     (AX), Y0, Y0
+	VMOVUPD    Y0, (AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Y1, Y1
+	VMOVUPD    Y1, (AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Y2, Y2
+	VMOVUPD    Y2, (AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Y3, Y3
+	VMOVUPD    Y3, (AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Y4, Y4
+	VMOVUPD    Y4, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPD     (AX), Y5, Y5
+	VMOVUPD    Y5, (AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Y0, (AX)
@@ -19146,27 +9898,31 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Y4, (AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPD Y5, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_6x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_6x1m(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_6x1m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -19174,9 +9930,11 @@ TEXT ·tile256F64_6x1m(SB), NOSPLIT, $16-112
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R11
+	SUBQ $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -19199,12 +9957,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -19229,44 +9987,50 @@ loop:
 	VFMADD231PD  Y12, Y15, Y3
 	VBROADCASTSD (R9)(SI*1), Y14
 	VFMADD231PD  Y12, Y14, Y4
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSD (R9)(SI*2), Y15
 	VFMADD231PD  Y12, Y15, Y5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y2, Y2
-	VMASKMOVPD   Y2, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y3, Y3
-	VMASKMOVPD   Y3, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y4, Y4
-	VMASKMOVPD   Y4, Y15, (AX)
-	ADDQ         R13, AX
-	VMASKMOVPD   (AX), Y15, Y14
-	VADDPD       Y14, Y5, Y5
-	VMASKMOVPD   Y5, Y15, (AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	VMOVUPS    (R15), Y15
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VMASKMOVPD (AX), Y15, Y14
+	VADDPD     Y14, Y0, Y0
+	VMASKMOVPD Y0, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD (AX), Y15, Y14
+	VADDPD     Y14, Y1, Y1
+	VMASKMOVPD Y1, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD (AX), Y15, Y14
+	VADDPD     Y14, Y2, Y2
+	VMASKMOVPD Y2, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD (AX), Y15, Y14
+	VADDPD     Y14, Y3, Y3
+	VMASKMOVPD Y3, Y15, (AX)
+	ADDQ       R13, AX
+	VMASKMOVPD (AX), Y15, Y14
+	VADDPD     Y14, Y4, Y4
+	VMASKMOVPD Y4, Y15, (AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VMASKMOVPD (AX), Y15, Y14
+	VADDPD     Y14, Y5, Y5
+	VMASKMOVPD Y5, Y15, (AX)
+	JMP        next
 
 fresh:
 	VMASKMOVPD Y0, Y15, (AX)
@@ -19279,103 +10043,31 @@ fresh:
 	ADDQ       R13, AX
 	VMASKMOVPD Y4, Y15, (AX)
 	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
 	VMASKMOVPD Y5, Y15, (AX)
 
 next:
-	ADDQ   $+32, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+32, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_1x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VADDPD       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_1x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_1x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -19384,7 +10076,7 @@ TEXT ·tile512F64_1x2m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -19396,12 +10088,12 @@ tile:
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -19437,24 +10129,26 @@ fresh:
 	VMOVUPD Z1, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_1x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_1x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F64_1x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_1x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -19463,7 +10157,7 @@ TEXT ·tile512F64_1x2h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -19475,12 +10169,12 @@ tile:
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -19516,116 +10210,26 @@ fresh:
 	VMOVUPD Y1, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_2x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VADDPD       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VADDPD       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_2x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_2x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -19634,7 +10238,7 @@ TEXT ·tile512F64_2x2m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -19649,12 +10253,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -19704,24 +10308,26 @@ fresh:
 	VMOVUPD Z3, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_2x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_2x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F64_2x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_2x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -19730,7 +10336,7 @@ TEXT ·tile512F64_2x2h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -19745,12 +10351,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -19800,132 +10406,26 @@ fresh:
 	VMOVUPD Y3, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_3x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VADDPD       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VADDPD       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VADDPD       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_3x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_3x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -19934,7 +10434,7 @@ TEXT ·tile512F64_3x2m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -19952,12 +10452,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -20021,24 +10521,26 @@ fresh:
 	VMOVUPD Z5, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_3x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_3x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F64_3x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_3x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -20047,7 +10549,7 @@ TEXT ·tile512F64_3x2h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -20065,12 +10567,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -20134,151 +10636,26 @@ fresh:
 	VMOVUPD Y5, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_4x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VADDPD       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VADDPD       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VADDPD       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VADDPD       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_4x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_4x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -20287,7 +10664,7 @@ TEXT ·tile512F64_4x2m(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -20310,12 +10687,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -20394,24 +10771,26 @@ fresh:
 	VMOVUPD Z7, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_4x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_4x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F64_4x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_4x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
@@ -20420,7 +10799,7 @@ TEXT ·tile512F64_4x2h(SB), NOSPLIT, $16-112
 	MOVQ  crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -20443,12 +10822,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -20527,474 +10906,37 @@ fresh:
 	VMOVUPD Y7, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_5x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VADDPD       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VADDPD       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VADDPD       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VADDPD       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VADDPD       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_5x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_6x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_5x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F64_5x2h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Y31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Y31, Y24, Y1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Y31, Y25, Y3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Y31, Y26, Y5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Y31, Y27, Y7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Y31, Y28, Y9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y1, Y1
-	VMOVUPD      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y3, Y3
-	VMOVUPD      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y5, Y5
-	VMOVUPD      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y7, Y7
-	VMOVUPD      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y9, Y9
-	VMOVUPD      Y9, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Y1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Y3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Y5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Y7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Y9, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_6x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -21023,173 +10965,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VADDPD       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VADDPD       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VADDPD       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VADDPD       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VADDPD       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VADDPD       64(AX), Z11, Z11
-	VMOVUPD      Z11, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_6x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -21225,56 +11006,62 @@ loop:
 	VBROADCASTSD (R9)(SI*1), Z28
 	VFMADD231PD  Z30, Z28, Z8
 	VFMADD231PD  Z31, Z28, Z9
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSD (R9)(SI*2), Z29
 	VFMADD231PD  Z30, Z29, Z10
 	VFMADD231PD  Z31, Z29, Z11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPD     (AX), Z0, Z0
+	VMOVUPD    Z0, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z2, Z2
+	VMOVUPD    Z2, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z4, Z4
+	VMOVUPD    Z4, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z6, Z6
+	VMOVUPD    Z6, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z7, Z7
+	VMOVUPD    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z8, Z8
+	VMOVUPD    Z8, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z9, Z9
+	VMOVUPD    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPD     (AX), Z10, Z10
+	VMOVUPD    Z10, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z11, Z11
+	VMOVUPD    Z11, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Z0, (AX)
@@ -21292,37 +11079,43 @@ fresh:
 	VMOVUPD Z8, (AX)
 	VMOVUPD Z9, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPD Z10, (AX)
 	VMOVUPD Z11, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_6x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_6x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F64_6x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_6x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -21351,12 +11144,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -21392,56 +11185,62 @@ loop:
 	VBROADCASTSD (R9)(SI*1), Z28
 	VFMADD231PD  Z30, Z28, Z8
 	VFMADD231PD  Y31, Y28, Y9
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSD (R9)(SI*2), Z29
 	VFMADD231PD  Z30, Z29, Z10
 	VFMADD231PD  Y31, Y29, Y11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y1, Y1
-	VMOVUPD      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y3, Y3
-	VMOVUPD      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y5, Y5
-	VMOVUPD      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y7, Y7
-	VMOVUPD      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y9, Y9
-	VMOVUPD      Y9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y11, Y11
-	VMOVUPD      Y11, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPD     (AX), Z0, Z0
+	VMOVUPD    Z0, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y1, Y1
+	VMOVUPD    Y1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z2, Z2
+	VMOVUPD    Z2, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y3, Y3
+	VMOVUPD    Y3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z4, Z4
+	VMOVUPD    Z4, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y5, Y5
+	VMOVUPD    Y5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z6, Z6
+	VMOVUPD    Z6, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y7, Y7
+	VMOVUPD    Y7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z8, Z8
+	VMOVUPD    Z8, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y9, Y9
+	VMOVUPD    Y9, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPD     (AX), Z10, Z10
+	VMOVUPD    Z10, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y11, Y11
+	VMOVUPD    Y11, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Z0, (AX)
@@ -21459,587 +11258,43 @@ fresh:
 	VMOVUPD Z8, (AX)
 	VMOVUPD Y9, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPD Z10, (AX)
 	VMOVUPD Y11, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_7x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Z31, Z24, Z13
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VADDPD       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VADDPD       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VADDPD       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VADDPD       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VADDPD       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VADDPD       64(AX), Z11, Z11
-	VMOVUPD      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VADDPD       64(AX), Z13, Z13
-	VMOVUPD      Z13, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_7x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_7x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_8x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x08, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Z31, Z24, Z13
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_7x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F64_7x2h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Y31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Y31, Y24, Y1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Y31, Y25, Y3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Y31, Y26, Y5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Y31, Y27, Y7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Y31, Y28, Y9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Y31, Y29, Y11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Y31, Y24, Y13
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y1, Y1
-	VMOVUPD      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y3, Y3
-	VMOVUPD      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y5, Y5
-	VMOVUPD      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y7, Y7
-	VMOVUPD      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y9, Y9
-	VMOVUPD      Y9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y11, Y11
-	VMOVUPD      Y11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y13, Y13
-	VMOVUPD      Y13, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Y1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Y3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Y5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Y7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Y9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Y11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Y13, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_8x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -22076,208 +11331,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Z31, Z24, Z13
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z14
-	VFMADD231PD  Z31, Z25, Z15
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VADDPD       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VADDPD       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VADDPD       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VADDPD       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VADDPD       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VADDPD       64(AX), Z11, Z11
-	VMOVUPD      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VADDPD       64(AX), Z13, Z13
-	VMOVUPD      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VADDPD       64(AX), Z15, Z15
-	VMOVUPD      Z15, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_8x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_8x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -22323,69 +11382,75 @@ loop:
 	VBROADCASTSD (R10), Z24
 	VFMADD231PD  Z30, Z24, Z12
 	VFMADD231PD  Z31, Z24, Z13
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSD (R10)(SI*1), Z25
 	VFMADD231PD  Z30, Z25, Z14
 	VFMADD231PD  Z31, Z25, Z15
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z15, Z15
-	VMOVUPD      Z15, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPD     (AX), Z0, Z0
+	VMOVUPD    Z0, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z2, Z2
+	VMOVUPD    Z2, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z4, Z4
+	VMOVUPD    Z4, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z6, Z6
+	VMOVUPD    Z6, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z7, Z7
+	VMOVUPD    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z8, Z8
+	VMOVUPD    Z8, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z9, Z9
+	VMOVUPD    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z10, Z10
+	VMOVUPD    Z10, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z11, Z11
+	VMOVUPD    Z11, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z12, Z12
+	VMOVUPD    Z12, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z13, Z13
+	VMOVUPD    Z13, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPD     (AX), Z14, Z14
+	VMOVUPD    Z14, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z15, Z15
+	VMOVUPD    Z15, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Z0, (AX)
@@ -22409,37 +11474,43 @@ fresh:
 	VMOVUPD Z12, (AX)
 	VMOVUPD Z13, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPD Z14, (AX)
 	VMOVUPD Z15, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_8x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_8x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F64_8x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_8x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R11
+	SUBQ  $0x08, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -22476,12 +11547,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -22527,69 +11598,75 @@ loop:
 	VBROADCASTSD (R10), Z24
 	VFMADD231PD  Z30, Z24, Z12
 	VFMADD231PD  Y31, Y24, Y13
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSD (R10)(SI*1), Z25
 	VFMADD231PD  Z30, Z25, Z14
 	VFMADD231PD  Y31, Y25, Y15
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y1, Y1
-	VMOVUPD      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y3, Y3
-	VMOVUPD      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y5, Y5
-	VMOVUPD      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y7, Y7
-	VMOVUPD      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y9, Y9
-	VMOVUPD      Y9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y11, Y11
-	VMOVUPD      Y11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y13, Y13
-	VMOVUPD      Y13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y15, Y15
-	VMOVUPD      Y15, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPD     (AX), Z0, Z0
+	VMOVUPD    Z0, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y1, Y1
+	VMOVUPD    Y1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z2, Z2
+	VMOVUPD    Z2, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y3, Y3
+	VMOVUPD    Y3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z4, Z4
+	VMOVUPD    Z4, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y5, Y5
+	VMOVUPD    Y5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z6, Z6
+	VMOVUPD    Z6, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y7, Y7
+	VMOVUPD    Y7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z8, Z8
+	VMOVUPD    Z8, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y9, Y9
+	VMOVUPD    Y9, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z10, Z10
+	VMOVUPD    Z10, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y11, Y11
+	VMOVUPD    Y11, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z12, Z12
+	VMOVUPD    Z12, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y13, Y13
+	VMOVUPD    Y13, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPD     (AX), Z14, Z14
+	VMOVUPD    Z14, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y15, Y15
+	VMOVUPD    Y15, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Z0, (AX)
@@ -22613,687 +11690,43 @@ fresh:
 	VMOVUPD Z12, (AX)
 	VMOVUPD Y13, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPD Z14, (AX)
 	VMOVUPD Y15, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_9x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_9x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Z31, Z24, Z13
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z14
-	VFMADD231PD  Z31, Z25, Z15
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z16
-	VFMADD231PD  Z31, Z26, Z17
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VADDPD       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VADDPD       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VADDPD       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VADDPD       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VADDPD       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VADDPD       64(AX), Z11, Z11
-	VMOVUPD      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VADDPD       64(AX), Z13, Z13
-	VMOVUPD      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VADDPD       64(AX), Z15, Z15
-	VMOVUPD      Z15, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VADDPD       64(AX), Z17, Z17
-	VMOVUPD      Z17, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_9x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_9x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_10x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0a, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Z31, Z24, Z13
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z14
-	VFMADD231PD  Z31, Z25, Z15
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z16
-	VFMADD231PD  Z31, Z26, Z17
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z15, Z15
-	VMOVUPD      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z17, Z17
-	VMOVUPD      Z17, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_9x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F64_9x2h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Y31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Y31, Y24, Y1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Y31, Y25, Y3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Y31, Y26, Y5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Y31, Y27, Y7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Y31, Y28, Y9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Y31, Y29, Y11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Y31, Y24, Y13
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z14
-	VFMADD231PD  Y31, Y25, Y15
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z16
-	VFMADD231PD  Y31, Y26, Y17
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y1, Y1
-	VMOVUPD      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y3, Y3
-	VMOVUPD      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y5, Y5
-	VMOVUPD      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y7, Y7
-	VMOVUPD      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y9, Y9
-	VMOVUPD      Y9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y11, Y11
-	VMOVUPD      Y11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y13, Y13
-	VMOVUPD      Y13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y15, Y15
-	VMOVUPD      Y15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y17, Y17
-	VMOVUPD      Y17, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Y1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Y3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Y5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Y7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Y9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Y11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Y13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Y15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Y17, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_10x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_10x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -23338,243 +11771,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Z31, Z24, Z13
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z14
-	VFMADD231PD  Z31, Z25, Z15
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z16
-	VFMADD231PD  Z31, Z26, Z17
-	VBROADCASTSD (R11), Z27
-	VFMADD231PD  Z30, Z27, Z18
-	VFMADD231PD  Z31, Z27, Z19
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VADDPD       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VADDPD       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VADDPD       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VADDPD       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VADDPD       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VADDPD       64(AX), Z11, Z11
-	VMOVUPD      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VADDPD       64(AX), Z13, Z13
-	VMOVUPD      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VADDPD       64(AX), Z15, Z15
-	VMOVUPD      Z15, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VADDPD       64(AX), Z17, Z17
-	VMOVUPD      Z17, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VADDPD       64(AX), Z19, Z19
-	VMOVUPD      Z19, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z18, (AX)
-	VMOVUPD Z19, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_10x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_10x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -23630,82 +11832,88 @@ loop:
 	VBROADCASTSD (R10)(SI*2), Z26
 	VFMADD231PD  Z30, Z26, Z16
 	VFMADD231PD  Z31, Z26, Z17
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VBROADCASTSD (R11), Z27
 	VFMADD231PD  Z30, Z27, Z18
 	VFMADD231PD  Z31, Z27, Z19
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z15, Z15
-	VMOVUPD      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z17, Z17
-	VMOVUPD      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z19, Z19
-	VMOVUPD      Z19, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPD     (AX), Z0, Z0
+	VMOVUPD    Z0, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z2, Z2
+	VMOVUPD    Z2, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z4, Z4
+	VMOVUPD    Z4, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z6, Z6
+	VMOVUPD    Z6, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z7, Z7
+	VMOVUPD    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z8, Z8
+	VMOVUPD    Z8, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z9, Z9
+	VMOVUPD    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z10, Z10
+	VMOVUPD    Z10, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z11, Z11
+	VMOVUPD    Z11, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z12, Z12
+	VMOVUPD    Z12, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z13, Z13
+	VMOVUPD    Z13, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z14, Z14
+	VMOVUPD    Z14, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z15, Z15
+	VMOVUPD    Z15, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z16, Z16
+	VMOVUPD    Z16, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z17, Z17
+	VMOVUPD    Z17, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VADDPD     (AX), Z18, Z18
+	VMOVUPD    Z18, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z19, Z19
+	VMOVUPD    Z19, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Z0, (AX)
@@ -23735,37 +11943,43 @@ fresh:
 	VMOVUPD Z16, (AX)
 	VMOVUPD Z17, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPD Z18, (AX)
 	VMOVUPD Z19, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_10x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_10x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F64_10x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_10x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0a, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -23810,12 +12024,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -23871,82 +12085,88 @@ loop:
 	VBROADCASTSD (R10)(SI*2), Z26
 	VFMADD231PD  Z30, Z26, Z16
 	VFMADD231PD  Y31, Y26, Y17
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VBROADCASTSD (R11), Z27
 	VFMADD231PD  Z30, Z27, Z18
 	VFMADD231PD  Y31, Y27, Y19
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y1, Y1
-	VMOVUPD      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y3, Y3
-	VMOVUPD      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y5, Y5
-	VMOVUPD      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y7, Y7
-	VMOVUPD      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y9, Y9
-	VMOVUPD      Y9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y11, Y11
-	VMOVUPD      Y11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y13, Y13
-	VMOVUPD      Y13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y15, Y15
-	VMOVUPD      Y15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y17, Y17
-	VMOVUPD      Y17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y19, Y19
-	VMOVUPD      Y19, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPD     (AX), Z0, Z0
+	VMOVUPD    Z0, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y1, Y1
+	VMOVUPD    Y1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z2, Z2
+	VMOVUPD    Z2, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y3, Y3
+	VMOVUPD    Y3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z4, Z4
+	VMOVUPD    Z4, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y5, Y5
+	VMOVUPD    Y5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z6, Z6
+	VMOVUPD    Z6, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y7, Y7
+	VMOVUPD    Y7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z8, Z8
+	VMOVUPD    Z8, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y9, Y9
+	VMOVUPD    Y9, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z10, Z10
+	VMOVUPD    Z10, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y11, Y11
+	VMOVUPD    Y11, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z12, Z12
+	VMOVUPD    Z12, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y13, Y13
+	VMOVUPD    Y13, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z14, Z14
+	VMOVUPD    Z14, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y15, Y15
+	VMOVUPD    Y15, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z16, Z16
+	VMOVUPD    Z16, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y17, Y17
+	VMOVUPD    Y17, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VADDPD     (AX), Z18, Z18
+	VMOVUPD    Z18, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y19, Y19
+	VMOVUPD    Y19, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Z0, (AX)
@@ -23976,796 +12196,43 @@ fresh:
 	VMOVUPD Z16, (AX)
 	VMOVUPD Y17, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPD Z18, (AX)
 	VMOVUPD Y19, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_11x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_11x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Z31, Z24, Z13
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z14
-	VFMADD231PD  Z31, Z25, Z15
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z16
-	VFMADD231PD  Z31, Z26, Z17
-	VBROADCASTSD (R11), Z27
-	VFMADD231PD  Z30, Z27, Z18
-	VFMADD231PD  Z31, Z27, Z19
-	VBROADCASTSD (R11)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z20
-	VFMADD231PD  Z31, Z28, Z21
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VADDPD       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VADDPD       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VADDPD       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VADDPD       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VADDPD       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VADDPD       64(AX), Z11, Z11
-	VMOVUPD      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VADDPD       64(AX), Z13, Z13
-	VMOVUPD      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VADDPD       64(AX), Z15, Z15
-	VMOVUPD      Z15, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VADDPD       64(AX), Z17, Z17
-	VMOVUPD      Z17, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VADDPD       64(AX), Z19, Z19
-	VMOVUPD      Z19, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z20, Z20
-	VMOVUPD      Z20, (AX)
-	VADDPD       64(AX), Z21, Z21
-	VMOVUPD      Z21, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z18, (AX)
-	VMOVUPD Z19, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z20, (AX)
-	VMOVUPD Z21, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_11x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_11x2m(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_12x2m(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0c, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Z31, Z24, Z13
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z14
-	VFMADD231PD  Z31, Z25, Z15
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z16
-	VFMADD231PD  Z31, Z26, Z17
-	VBROADCASTSD (R11), Z27
-	VFMADD231PD  Z30, Z27, Z18
-	VFMADD231PD  Z31, Z27, Z19
-	VBROADCASTSD (R11)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z20
-	VFMADD231PD  Z31, Z28, Z21
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z15, Z15
-	VMOVUPD      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z17, Z17
-	VMOVUPD      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z19, Z19
-	VMOVUPD      Z19, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z20, Z20
-	VMOVUPD      Z20, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z21, Z21
-	VMOVUPD      Z21, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z18, (AX)
-	VMOVUPD Z19, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z20, (AX)
-	VMOVUPD Z21, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_11x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F64_11x2h(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD.Z    64(BX), K1, Y31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Y31, Y24, Y1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Y31, Y25, Y3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Y31, Y26, Y5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Y31, Y27, Y7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Y31, Y28, Y9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Y31, Y29, Y11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Y31, Y24, Y13
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z14
-	VFMADD231PD  Y31, Y25, Y15
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z16
-	VFMADD231PD  Y31, Y26, Y17
-	VBROADCASTSD (R11), Z27
-	VFMADD231PD  Z30, Z27, Z18
-	VFMADD231PD  Y31, Y27, Y19
-	VBROADCASTSD (R11)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z20
-	VFMADD231PD  Y31, Y28, Y21
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y1, Y1
-	VMOVUPD      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y3, Y3
-	VMOVUPD      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y5, Y5
-	VMOVUPD      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y7, Y7
-	VMOVUPD      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y9, Y9
-	VMOVUPD      Y9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y11, Y11
-	VMOVUPD      Y11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y13, Y13
-	VMOVUPD      Y13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y15, Y15
-	VMOVUPD      Y15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y17, Y17
-	VMOVUPD      Y17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y19, Y19
-	VMOVUPD      Y19, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z20, Z20
-	VMOVUPD      Z20, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y21, Y21
-	VMOVUPD      Y21, K1, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Y1, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Y3, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Y5, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Y7, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Y9, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Y11, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Y13, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Y15, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Y17, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z18, (AX)
-	VMOVUPD Y19, K1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z20, (AX)
-	VMOVUPD Y21, K1, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_12x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_12x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -24816,275 +12283,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-	VPXORQ Z22, Z22, Z22
-	VPXORQ Z23, Z23, Z23
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z8
-	VFMADD231PD  Z31, Z28, Z9
-	VBROADCASTSD (R9)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z10
-	VFMADD231PD  Z31, Z29, Z11
-	VBROADCASTSD (R10), Z24
-	VFMADD231PD  Z30, Z24, Z12
-	VFMADD231PD  Z31, Z24, Z13
-	VBROADCASTSD (R10)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z14
-	VFMADD231PD  Z31, Z25, Z15
-	VBROADCASTSD (R10)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z16
-	VFMADD231PD  Z31, Z26, Z17
-	VBROADCASTSD (R11), Z27
-	VFMADD231PD  Z30, Z27, Z18
-	VFMADD231PD  Z31, Z27, Z19
-	VBROADCASTSD (R11)(SI*1), Z28
-	VFMADD231PD  Z30, Z28, Z20
-	VFMADD231PD  Z31, Z28, Z21
-	VBROADCASTSD (R11)(SI*2), Z29
-	VFMADD231PD  Z30, Z29, Z22
-	VFMADD231PD  Z31, Z29, Z23
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VADDPD       64(AX), Z1, Z1
-	VMOVUPD      Z1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VADDPD       64(AX), Z3, Z3
-	VMOVUPD      Z3, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VADDPD       64(AX), Z5, Z5
-	VMOVUPD      Z5, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VADDPD       64(AX), Z7, Z7
-	VMOVUPD      Z7, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VADDPD       64(AX), Z9, Z9
-	VMOVUPD      Z9, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VADDPD       64(AX), Z11, Z11
-	VMOVUPD      Z11, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VADDPD       64(AX), Z13, Z13
-	VMOVUPD      Z13, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VADDPD       64(AX), Z15, Z15
-	VMOVUPD      Z15, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VADDPD       64(AX), Z17, Z17
-	VMOVUPD      Z17, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VADDPD       64(AX), Z19, Z19
-	VMOVUPD      Z19, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z20, Z20
-	VMOVUPD      Z20, (AX)
-	VADDPD       64(AX), Z21, Z21
-	VMOVUPD      Z21, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z22, Z22
-	VMOVUPD      Z22, (AX)
-	VADDPD       64(AX), Z23, Z23
-	VMOVUPD      Z23, 64(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z18, (AX)
-	VMOVUPD Z19, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z20, (AX)
-	VMOVUPD Z21, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z22, (AX)
-	VMOVUPD Z23, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_12x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
-TEXT ·tile512F64_12x2m(SB), NOSPLIT, $16-112
-	MOVQ  mask+72(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+16(FP), SI
-	MOVQ  aks+24(FP), DX
-	MOVQ  bks+40(FP), DI
-	MOVQ  crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -25150,94 +12354,100 @@ loop:
 	VBROADCASTSD (R11)(SI*1), Z28
 	VFMADD231PD  Z30, Z28, Z20
 	VFMADD231PD  Z31, Z28, Z21
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VBROADCASTSD (R11)(SI*2), Z29
 	VFMADD231PD  Z30, Z29, Z22
 	VFMADD231PD  Z31, Z29, Z23
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z9, Z9
-	VMOVUPD      Z9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z11, Z11
-	VMOVUPD      Z11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z13, Z13
-	VMOVUPD      Z13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z15, Z15
-	VMOVUPD      Z15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z17, Z17
-	VMOVUPD      Z17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z19, Z19
-	VMOVUPD      Z19, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z20, Z20
-	VMOVUPD      Z20, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z21, Z21
-	VMOVUPD      Z21, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z22, Z22
-	VMOVUPD      Z22, (AX)
-	VMOVUPD.Z    64(AX), K1, Z31
-	VADDPD       Z31, Z23, Z23
-	VMOVUPD      Z23, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPD     (AX), Z0, Z0
+	VMOVUPD    Z0, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z1, Z1
+	VMOVUPD    Z1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z2, Z2
+	VMOVUPD    Z2, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z3, Z3
+	VMOVUPD    Z3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z4, Z4
+	VMOVUPD    Z4, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z5, Z5
+	VMOVUPD    Z5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z6, Z6
+	VMOVUPD    Z6, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z7, Z7
+	VMOVUPD    Z7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z8, Z8
+	VMOVUPD    Z8, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z9, Z9
+	VMOVUPD    Z9, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z10, Z10
+	VMOVUPD    Z10, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z11, Z11
+	VMOVUPD    Z11, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z12, Z12
+	VMOVUPD    Z12, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z13, Z13
+	VMOVUPD    Z13, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z14, Z14
+	VMOVUPD    Z14, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z15, Z15
+	VMOVUPD    Z15, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z16, Z16
+	VMOVUPD    Z16, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z17, Z17
+	VMOVUPD    Z17, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z18, Z18
+	VMOVUPD    Z18, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z19, Z19
+	VMOVUPD    Z19, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z20, Z20
+	VMOVUPD    Z20, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z21, Z21
+	VMOVUPD    Z21, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VADDPD     (AX), Z22, Z22
+	VMOVUPD    Z22, (AX)
+	VMOVUPD.Z  64(AX), K1, Z31
+	VADDPD     Z31, Z23, Z23
+	VMOVUPD    Z23, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Z0, (AX)
@@ -25273,37 +12483,43 @@ fresh:
 	VMOVUPD Z20, (AX)
 	VMOVUPD Z21, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPD Z22, (AX)
 	VMOVUPD Z23, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_12x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_12x2h(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, FMA3, MMX+
-TEXT ·tile512F64_12x2h(SB), NOSPLIT, $16-112
+TEXT ·tile512F64_12x2h(SB), NOSPLIT, $16-120
 	MOVQ  mask+72(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+16(FP), SI
 	MOVQ  aks+24(FP), DX
 	MOVQ  bks+40(FP), DI
 	MOVQ  crs+64(FP), R13
+	MOVQ  rows+88(FP), R15
+	SUBQ  $0x0c, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -25354,12 +12570,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -25425,94 +12641,100 @@ loop:
 	VBROADCASTSD (R11)(SI*1), Z28
 	VFMADD231PD  Z30, Z28, Z20
 	VFMADD231PD  Y31, Y28, Y21
+	TESTQ        R15, R15
+	JNZ          multiplied
 	VBROADCASTSD (R11)(SI*2), Z29
 	VFMADD231PD  Z30, Z29, Z22
 	VFMADD231PD  Y31, Y29, Y23
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y1, Y1
-	VMOVUPD      Y1, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y3, Y3
-	VMOVUPD      Y3, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y5, Y5
-	VMOVUPD      Y5, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y7, Y7
-	VMOVUPD      Y7, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z8, Z8
-	VMOVUPD      Z8, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y9, Y9
-	VMOVUPD      Y9, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z10, Z10
-	VMOVUPD      Z10, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y11, Y11
-	VMOVUPD      Y11, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z12, Z12
-	VMOVUPD      Z12, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y13, Y13
-	VMOVUPD      Y13, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z14, Z14
-	VMOVUPD      Z14, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y15, Y15
-	VMOVUPD      Y15, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z16, Z16
-	VMOVUPD      Z16, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y17, Y17
-	VMOVUPD      Y17, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z18, Z18
-	VMOVUPD      Z18, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y19, Y19
-	VMOVUPD      Y19, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z20, Z20
-	VMOVUPD      Z20, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y21, Y21
-	VMOVUPD      Y21, K1, 64(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Z22, Z22
-	VMOVUPD      Z22, (AX)
-	VMOVUPD.Z    64(AX), K1, Y31
-	VADDPD       Y31, Y23, Y23
-	VMOVUPD      Y23, K1, 64(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPD     (AX), Z0, Z0
+	VMOVUPD    Z0, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y1, Y1
+	VMOVUPD    Y1, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z2, Z2
+	VMOVUPD    Z2, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y3, Y3
+	VMOVUPD    Y3, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z4, Z4
+	VMOVUPD    Z4, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y5, Y5
+	VMOVUPD    Y5, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z6, Z6
+	VMOVUPD    Z6, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y7, Y7
+	VMOVUPD    Y7, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z8, Z8
+	VMOVUPD    Z8, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y9, Y9
+	VMOVUPD    Y9, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z10, Z10
+	VMOVUPD    Z10, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y11, Y11
+	VMOVUPD    Y11, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z12, Z12
+	VMOVUPD    Z12, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y13, Y13
+	VMOVUPD    Y13, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z14, Z14
+	VMOVUPD    Z14, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y15, Y15
+	VMOVUPD    Y15, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z16, Z16
+	VMOVUPD    Z16, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y17, Y17
+	VMOVUPD    Y17, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z18, Z18
+	VMOVUPD    Z18, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y19, Y19
+	VMOVUPD    Y19, K1, 64(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Z20, Z20
+	VMOVUPD    Z20, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y21, Y21
+	VMOVUPD    Y21, K1, 64(AX)
+	ADDQ       R13, AX
+	TESTQ      R15, R15
+	JNZ        next
+	VADDPD     (AX), Z22, Z22
+	VMOVUPD    Z22, (AX)
+	VMOVUPD.Z  64(AX), K1, Y31
+	VADDPD     Y31, Y23, Y23
+	VMOVUPD    Y23, K1, 64(AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Z0, (AX)
@@ -25548,35 +12770,39 @@ fresh:
 	VMOVUPD Z20, (AX)
 	VMOVUPD Y21, K1, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPD Z22, (AX)
 	VMOVUPD Y23, K1, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_1x2(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_1x2(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -25587,12 +12813,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -25627,24 +12853,26 @@ fresh:
 	VMOVUPD Y1, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_1x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_1x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_1x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -25654,7 +12882,7 @@ TEXT ·tile256F64_1x2m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -25665,12 +12893,12 @@ tile:
 	MOVQ       k+0(FP), CX
 	MOVQ       R12, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -25708,31 +12936,33 @@ fresh:
 	VMASKMOVPD Y1, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+1, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+1, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_2x2(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_2x2(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -25745,12 +12975,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -25798,24 +13028,26 @@ fresh:
 	VMOVUPD Y3, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_2x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_2x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_2x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -25825,7 +13057,7 @@ TEXT ·tile256F64_2x2m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -25838,12 +13070,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -25895,31 +13127,33 @@ fresh:
 	VMASKMOVPD Y3, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+2, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+2, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_3x2(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_3x2(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -25934,12 +13168,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -26000,24 +13234,26 @@ fresh:
 	VMOVUPD Y5, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_3x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_3x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_3x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -26027,7 +13263,7 @@ TEXT ·tile256F64_3x2m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -26042,12 +13278,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -26113,31 +13349,33 @@ fresh:
 	VMASKMOVPD Y5, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+3, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+3, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_4x2(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_4x2(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -26156,12 +13394,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -26236,24 +13474,26 @@ fresh:
 	VMOVUPD Y7, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_4x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_4x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_4x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -26263,7 +13503,7 @@ TEXT ·tile256F64_4x2m(SB), NOSPLIT, $16-112
 	MOVQ crs+64(FP), R13
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -26282,12 +13522,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -26368,317 +13608,35 @@ fresh:
 	VMASKMOVPD Y7, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+4, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+4, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_5x2(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_6x2(SB), NOSPLIT, $16-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R11
+	SUBQ $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
-	VXORPS Y9, Y9, Y9
-
-loop:
-	VMOVUPD      (BX), Y12
-	VMOVUPD      32(BX), Y13
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VFMADD231PD  Y13, Y14, Y1
-	VBROADCASTSD (R8)(SI*1), Y15
-	VFMADD231PD  Y12, Y15, Y2
-	VFMADD231PD  Y13, Y15, Y3
-	VBROADCASTSD (R8)(SI*2), Y14
-	VFMADD231PD  Y12, Y14, Y4
-	VFMADD231PD  Y13, Y14, Y5
-	VBROADCASTSD (R9), Y15
-	VFMADD231PD  Y12, Y15, Y6
-	VFMADD231PD  Y13, Y15, Y7
-	VBROADCASTSD (R9)(SI*1), Y14
-	VFMADD231PD  Y12, Y14, Y8
-	VFMADD231PD  Y13, Y14, Y9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
-	VADDPD       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
-	VADDPD       32(AX), Y3, Y3
-	VMOVUPD      Y3, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
-	VADDPD       32(AX), Y5, Y5
-	VMOVUPD      Y5, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y6, Y6
-	VMOVUPD      Y6, (AX)
-	VADDPD       32(AX), Y7, Y7
-	VMOVUPD      Y7, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y8, Y8
-	VMOVUPD      Y8, (AX)
-	VADDPD       32(AX), Y9, Y9
-	VMOVUPD      Y9, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD Y0, (AX)
-	VMOVUPD Y1, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y2, (AX)
-	VMOVUPD Y3, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y4, (AX)
-	VMOVUPD Y5, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y6, (AX)
-	VMOVUPD Y7, 32(AX)
-	ADDQ    R13, AX
-	VMOVUPD Y8, (AX)
-	VMOVUPD Y9, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_5x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_5x2m(SB), NOSPLIT, $16-112
-	MOVQ mask+72(FP), AX
-	LEAQ masks<>+0(SB), R15
-	ADDQ AX, R15
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
-	VXORPS Y9, Y9, Y9
-
-loop:
-	VMOVUPD      (BX), Y12
-	VMOVUPS      (R15), Y15
-	VMASKMOVPD   32(BX), Y15, Y13
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y14
-	VFMADD231PD  Y12, Y14, Y0
-	VFMADD231PD  Y13, Y14, Y1
-	VBROADCASTSD (R8)(SI*1), Y15
-	VFMADD231PD  Y12, Y15, Y2
-	VFMADD231PD  Y13, Y15, Y3
-	VBROADCASTSD (R8)(SI*2), Y14
-	VFMADD231PD  Y12, Y14, Y4
-	VFMADD231PD  Y13, Y14, Y5
-	VBROADCASTSD (R9), Y15
-	VFMADD231PD  Y12, Y15, Y6
-	VFMADD231PD  Y13, Y15, Y7
-	VBROADCASTSD (R9)(SI*1), Y14
-	VFMADD231PD  Y12, Y14, Y8
-	VFMADD231PD  Y13, Y14, Y9
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
-	VMASKMOVPD   32(AX), Y15, Y14
-	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
-	VMASKMOVPD   32(AX), Y15, Y14
-	VADDPD       Y14, Y3, Y3
-	VMASKMOVPD   Y3, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
-	VMASKMOVPD   32(AX), Y15, Y14
-	VADDPD       Y14, Y5, Y5
-	VMASKMOVPD   Y5, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y6, Y6
-	VMOVUPD      Y6, (AX)
-	VMASKMOVPD   32(AX), Y15, Y14
-	VADDPD       Y14, Y7, Y7
-	VMASKMOVPD   Y7, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y8, Y8
-	VMOVUPD      Y8, (AX)
-	VMASKMOVPD   32(AX), Y15, Y14
-	VADDPD       Y14, Y9, Y9
-	VMASKMOVPD   Y9, Y15, 32(AX)
-	JMP          next
-
-fresh:
-	VMOVUPD    Y0, (AX)
-	VMASKMOVPD Y1, Y15, 32(AX)
-	ADDQ       R13, AX
-	VMOVUPD    Y2, (AX)
-	VMASKMOVPD Y3, Y15, 32(AX)
-	ADDQ       R13, AX
-	VMOVUPD    Y4, (AX)
-	VMASKMOVPD Y5, Y15, 32(AX)
-	ADDQ       R13, AX
-	VMOVUPD    Y6, (AX)
-	VMASKMOVPD Y7, Y15, 32(AX)
-	ADDQ       R13, AX
-	VMOVUPD    Y8, (AX)
-	VMASKMOVPD Y9, Y15, 32(AX)
-
-next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+5, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+5, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile256F64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_6x2(SB), NOSPLIT, $16-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -26701,12 +13659,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -26742,50 +13700,56 @@ loop:
 	VBROADCASTSD (R9)(SI*1), Y14
 	VFMADD231PD  Y12, Y14, Y8
 	VFMADD231PD  Y13, Y14, Y9
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSD (R9)(SI*2), Y15
 	VFMADD231PD  Y12, Y15, Y10
 	VFMADD231PD  Y13, Y15, Y11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
-	VADDPD       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
-	VADDPD       32(AX), Y3, Y3
-	VMOVUPD      Y3, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
-	VADDPD       32(AX), Y5, Y5
-	VMOVUPD      Y5, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y6, Y6
-	VMOVUPD      Y6, (AX)
-	VADDPD       32(AX), Y7, Y7
-	VMOVUPD      Y7, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y8, Y8
-	VMOVUPD      Y8, (AX)
-	VADDPD       32(AX), Y9, Y9
-	VMOVUPD      Y9, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y10, Y10
-	VMOVUPD      Y10, (AX)
-	VADDPD       32(AX), Y11, Y11
-	VMOVUPD      Y11, 32(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPD     (AX), Y0, Y0
+	VMOVUPD    Y0, (AX)
+	VADDPD     32(AX), Y1, Y1
+	VMOVUPD    Y1, 32(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Y2, Y2
+	VMOVUPD    Y2, (AX)
+	VADDPD     32(AX), Y3, Y3
+	VMOVUPD    Y3, 32(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Y4, Y4
+	VMOVUPD    Y4, (AX)
+	VADDPD     32(AX), Y5, Y5
+	VMOVUPD    Y5, 32(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Y6, Y6
+	VMOVUPD    Y6, (AX)
+	VADDPD     32(AX), Y7, Y7
+	VMOVUPD    Y7, 32(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Y8, Y8
+	VMOVUPD    Y8, (AX)
+	VADDPD     32(AX), Y9, Y9
+	VMOVUPD    Y9, 32(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPD     (AX), Y10, Y10
+	VMOVUPD    Y10, (AX)
+	VADDPD     32(AX), Y11, Y11
+	VMOVUPD    Y11, 32(AX)
+	JMP        next
 
 fresh:
 	VMOVUPD Y0, (AX)
@@ -26803,28 +13767,32 @@ fresh:
 	VMOVUPD Y8, (AX)
 	VMOVUPD Y9, 32(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPD Y10, (AX)
 	VMOVUPD Y11, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile256F64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile256F64_6x2m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile256F64_6x2m(SB), NOSPLIT, $16-112
+TEXT ·tile256F64_6x2m(SB), NOSPLIT, $16-120
 	MOVQ mask+72(FP), AX
 	LEAQ masks<>+0(SB), R15
 	ADDQ AX, R15
@@ -26832,9 +13800,11 @@ TEXT ·tile256F64_6x2m(SB), NOSPLIT, $16-112
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R11
+	SUBQ $0x06, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -26857,12 +13827,12 @@ tile:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+16, ahead+104(FP)
+	ADDQ       $+16, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -26899,57 +13869,63 @@ loop:
 	VBROADCASTSD (R9)(SI*1), Y14
 	VFMADD231PD  Y12, Y14, Y8
 	VFMADD231PD  Y13, Y14, Y9
+	TESTQ        R11, R11
+	JNZ          multiplied
 	VBROADCASTSD (R9)(SI*2), Y15
 	VFMADD231PD  Y12, Y15, Y10
 	VFMADD231PD  Y13, Y15, Y11
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VMOVUPS      (R15), Y15
-	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
-	TESTQ        CX, CX
-	JZ           fresh
-	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
-	VMASKMOVPD   32(AX), Y15, Y14
-	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
-	VMASKMOVPD   32(AX), Y15, Y14
-	VADDPD       Y14, Y3, Y3
-	VMASKMOVPD   Y3, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
-	VMASKMOVPD   32(AX), Y15, Y14
-	VADDPD       Y14, Y5, Y5
-	VMASKMOVPD   Y5, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y6, Y6
-	VMOVUPD      Y6, (AX)
-	VMASKMOVPD   32(AX), Y15, Y14
-	VADDPD       Y14, Y7, Y7
-	VMASKMOVPD   Y7, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y8, Y8
-	VMOVUPD      Y8, (AX)
-	VMASKMOVPD   32(AX), Y15, Y14
-	VADDPD       Y14, Y9, Y9
-	VMASKMOVPD   Y9, Y15, 32(AX)
-	ADDQ         R13, AX
-	VADDPD       (AX), Y10, Y10
-	VMOVUPD      Y10, (AX)
-	VMASKMOVPD   32(AX), Y15, Y14
-	VADDPD       Y14, Y11, Y11
-	VMASKMOVPD   Y11, Y15, 32(AX)
-	JMP          next
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	DECQ       CX
+	JNZ        loop
+	VMOVUPS    (R15), Y15
+	MOVQ       acc+80(FP), CX
+	MOVQ       R12, AX
+	TESTQ      CX, CX
+	JZ         fresh
+	VADDPD     (AX), Y0, Y0
+	VMOVUPD    Y0, (AX)
+	VMASKMOVPD 32(AX), Y15, Y14
+	VADDPD     Y14, Y1, Y1
+	VMASKMOVPD Y1, Y15, 32(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Y2, Y2
+	VMOVUPD    Y2, (AX)
+	VMASKMOVPD 32(AX), Y15, Y14
+	VADDPD     Y14, Y3, Y3
+	VMASKMOVPD Y3, Y15, 32(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Y4, Y4
+	VMOVUPD    Y4, (AX)
+	VMASKMOVPD 32(AX), Y15, Y14
+	VADDPD     Y14, Y5, Y5
+	VMASKMOVPD Y5, Y15, 32(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Y6, Y6
+	VMOVUPD    Y6, (AX)
+	VMASKMOVPD 32(AX), Y15, Y14
+	VADDPD     Y14, Y7, Y7
+	VMASKMOVPD Y7, Y15, 32(AX)
+	ADDQ       R13, AX
+	VADDPD     (AX), Y8, Y8
+	VMOVUPD    Y8, (AX)
+	VMASKMOVPD 32(AX), Y15, Y14
+	VADDPD     Y14, Y9, Y9
+	VMASKMOVPD Y9, Y15, 32(AX)
+	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
+	VADDPD     (AX), Y10, Y10
+	VMOVUPD    Y10, (AX)
+	VMASKMOVPD 32(AX), Y15, Y14
+	VADDPD     Y14, Y11, Y11
+	VMASKMOVPD Y11, Y15, 32(AX)
+	JMP        next
 
 fresh:
 	VMOVUPD    Y0, (AX)
@@ -26967,22 +13943,26 @@ fresh:
 	VMOVUPD    Y8, (AX)
 	VMASKMOVPD Y9, Y15, 32(AX)
 	ADDQ       R13, AX
+	TESTQ      R11, R11
+	JNZ        next
 	VMOVUPD    Y10, (AX)
 	VMASKMOVPD Y11, Y15, 32(AX)
 
 next:
-	ADDQ   $+64, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+6, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+6, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+64, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
@@ -36795,260 +23775,18 @@ line:
 	VZEROUPPER
 	RET
 
-// func tile512F32_7x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_8x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_7x2c(SB), NOSPLIT, $32-112
+TEXT ·tile512F32_8x2c(SB), NOSPLIT, $32-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R11
+	SUBQ $0x08, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+56, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	MOVQ   ahead+104(FP), R15
-	MOVQ   -40(R15), AX
-	MOVQ   CX, R14
-	SUBQ   AX, R14
-	MOVQ   R14, 24(SP)
-	TESTQ  AX, AX
-	JZ     bare
-	MOVQ   R12, 16(SP)
-	MOVQ   -32(R15), R12
-	MOVQ   -24(R15), AX
-	MOVQ   -8(R15), R13
-	MOVQ   -16(R15), R15
-	LEAQ   (R12)(AX*8), R14
-	LEAQ   (R14)(AX*8), R14
-
-carry:
-	VMOVUPS      (R12), Z28
-	VMOVUPS      64(R12), Z29
-	ADDQ         AX, R12
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z24
-	VFMADD231PS  Z30, Z24, Z8
-	VFMADD231PS  Z31, Z24, Z9
-	VBROADCASTSS (R9)(SI*2), Z25
-	VFMADD231PS  Z30, Z25, Z10
-	VFMADD231PS  Z31, Z25, Z11
-	VBROADCASTSS (R10), Z26
-	VFMADD231PS  Z30, Z26, Z12
-	VFMADD231PS  Z31, Z26, Z13
-	VMOVUPS      Z28, (R15)
-	PREFETCHT1   (R14)
-	VMOVUPS      Z29, 64(R15)
-	PREFETCHT1   64(R14)
-	ADDQ         R13, R15
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	CMPQ         CX, 24(SP)
-	JNE          carry
-	MOVQ         16(SP), R12
-	MOVQ         crs+64(FP), R13
-	MOVQ         ahead+104(FP), R15
-	TESTQ        CX, CX
-	JZ           summed
-
-bare:
-	MOVQ -56(R15), R14
-	MOVQ -48(R15), AX
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z24
-	VFMADD231PS  Z30, Z24, Z8
-	VFMADD231PS  Z31, Z24, Z9
-	VBROADCASTSS (R9)(SI*2), Z25
-	VFMADD231PS  Z30, Z25, Z10
-	VFMADD231PS  Z31, Z25, Z11
-	VBROADCASTSS (R10), Z26
-	VFMADD231PS  Z30, Z26, Z12
-	VFMADD231PS  Z31, Z26, Z13
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-summed:
-	MOVQ    acc+80(FP), CX
-	MOVQ    R12, AX
-	TESTQ   CX, CX
-	JZ      fresh
-	VADDPS  (AX), Z0, Z0
-	VMOVUPS Z0, (AX)
-	VADDPS  64(AX), Z1, Z1
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z2, Z2
-	VMOVUPS Z2, (AX)
-	VADDPS  64(AX), Z3, Z3
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z4, Z4
-	VMOVUPS Z4, (AX)
-	VADDPS  64(AX), Z5, Z5
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z6, Z6
-	VMOVUPS Z6, (AX)
-	VADDPS  64(AX), Z7, Z7
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z8, Z8
-	VMOVUPS Z8, (AX)
-	VADDPS  64(AX), Z9, Z9
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z10, Z10
-	VMOVUPS Z10, (AX)
-	VADDPS  64(AX), Z11, Z11
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z12, Z12
-	VMOVUPS Z12, (AX)
-	VADDPS  64(AX), Z13, Z13
-	VMOVUPS Z13, 64(AX)
-	JMP     next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_8x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_8x2c(SB), NOSPLIT, $32-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -37085,12 +23823,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+56, ahead+104(FP)
+	ADDQ       $+56, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -37110,7 +23848,7 @@ near:
 	VPXORQ Z13, Z13, Z13
 	VPXORQ Z14, Z14, Z14
 	VPXORQ Z15, Z15, Z15
-	MOVQ   ahead+104(FP), R15
+	MOVQ   ahead+112(FP), R15
 	MOVQ   -40(R15), AX
 	MOVQ   CX, R14
 	SUBQ   AX, R14
@@ -37153,26 +23891,30 @@ carry:
 	VBROADCASTSS (R10), Z26
 	VFMADD231PS  Z30, Z26, Z12
 	VFMADD231PS  Z31, Z26, Z13
+	CMPQ         rows+88(FP), $0x08
+	JLT          lines
 	VBROADCASTSS (R10)(SI*1), Z27
 	VFMADD231PS  Z30, Z27, Z14
 	VFMADD231PS  Z31, Z27, Z15
-	VMOVUPS      Z28, (R15)
-	PREFETCHT1   (R14)
-	VMOVUPS      Z29, 64(R15)
-	PREFETCHT1   64(R14)
-	ADDQ         R13, R15
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	CMPQ         CX, 24(SP)
-	JNE          carry
-	MOVQ         16(SP), R12
-	MOVQ         crs+64(FP), R13
-	MOVQ         ahead+104(FP), R15
-	TESTQ        CX, CX
-	JZ           summed
+
+lines:
+	VMOVUPS    Z28, (R15)
+	PREFETCHT1 (R14)
+	VMOVUPS    Z29, 64(R15)
+	PREFETCHT1 64(R14)
+	ADDQ       R13, R15
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	CMPQ       CX, 24(SP)
+	JNE        carry
+	MOVQ       16(SP), R12
+	MOVQ       crs+64(FP), R13
+	MOVQ       ahead+112(FP), R15
+	TESTQ      CX, CX
+	JZ         summed
 
 bare:
 	MOVQ -56(R15), R14
@@ -37203,19 +23945,25 @@ loop:
 	VBROADCASTSS (R10), Z26
 	VFMADD231PS  Z30, Z26, Z12
 	VFMADD231PS  Z31, Z26, Z13
+	CMPQ         rows+88(FP), $0x08
+	JLT          multiplied
 	VBROADCASTSS (R10)(SI*1), Z27
 	VFMADD231PS  Z30, Z27, Z14
 	VFMADD231PS  Z31, Z27, Z15
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
 
 summed:
+	MOVQ    rows+88(FP), R11
+	SUBQ    $0x08, R11
 	MOVQ    acc+80(FP), CX
 	MOVQ    R12, AX
 	TESTQ   CX, CX
@@ -37255,6 +24003,8 @@ summed:
 	VADDPS  64(AX), Z13, Z13
 	VMOVUPS Z13, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VADDPS  (AX), Z14, Z14
 	VMOVUPS Z14, (AX)
 	VADDPS  64(AX), Z15, Z15
@@ -37283,317 +24033,41 @@ fresh:
 	VMOVUPS Z12, (AX)
 	VMOVUPS Z13, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPS Z14, (AX)
 	VMOVUPS Z15, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_9x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_10x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_9x2c(SB), NOSPLIT, $32-112
+TEXT ·tile512F32_10x2c(SB), NOSPLIT, $32-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R15
+	SUBQ $0x0a, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+56, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	MOVQ   ahead+104(FP), R15
-	MOVQ   -40(R15), AX
-	MOVQ   CX, R14
-	SUBQ   AX, R14
-	MOVQ   R14, 24(SP)
-	TESTQ  AX, AX
-	JZ     bare
-	MOVQ   R12, 16(SP)
-	MOVQ   -32(R15), R12
-	MOVQ   -24(R15), AX
-	MOVQ   -8(R15), R13
-	MOVQ   -16(R15), R15
-	LEAQ   (R12)(AX*8), R14
-	LEAQ   (R14)(AX*8), R14
-
-carry:
-	VMOVUPS      (R12), Z28
-	VMOVUPS      64(R12), Z29
-	ADDQ         AX, R12
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z24
-	VFMADD231PS  Z30, Z24, Z8
-	VFMADD231PS  Z31, Z24, Z9
-	VBROADCASTSS (R9)(SI*2), Z25
-	VFMADD231PS  Z30, Z25, Z10
-	VFMADD231PS  Z31, Z25, Z11
-	VBROADCASTSS (R10), Z26
-	VFMADD231PS  Z30, Z26, Z12
-	VFMADD231PS  Z31, Z26, Z13
-	VBROADCASTSS (R10)(SI*1), Z27
-	VFMADD231PS  Z30, Z27, Z14
-	VFMADD231PS  Z31, Z27, Z15
-	VBROADCASTSS (R10)(SI*2), Z24
-	VFMADD231PS  Z30, Z24, Z16
-	VFMADD231PS  Z31, Z24, Z17
-	VMOVUPS      Z28, (R15)
-	PREFETCHT1   (R14)
-	VMOVUPS      Z29, 64(R15)
-	PREFETCHT1   64(R14)
-	ADDQ         R13, R15
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	CMPQ         CX, 24(SP)
-	JNE          carry
-	MOVQ         16(SP), R12
-	MOVQ         crs+64(FP), R13
-	MOVQ         ahead+104(FP), R15
-	TESTQ        CX, CX
-	JZ           summed
-
-bare:
-	MOVQ -56(R15), R14
-	MOVQ -48(R15), AX
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z24
-	VFMADD231PS  Z30, Z24, Z8
-	VFMADD231PS  Z31, Z24, Z9
-	VBROADCASTSS (R9)(SI*2), Z25
-	VFMADD231PS  Z30, Z25, Z10
-	VFMADD231PS  Z31, Z25, Z11
-	VBROADCASTSS (R10), Z26
-	VFMADD231PS  Z30, Z26, Z12
-	VFMADD231PS  Z31, Z26, Z13
-	VBROADCASTSS (R10)(SI*1), Z27
-	VFMADD231PS  Z30, Z27, Z14
-	VFMADD231PS  Z31, Z27, Z15
-	VBROADCASTSS (R10)(SI*2), Z24
-	VFMADD231PS  Z30, Z24, Z16
-	VFMADD231PS  Z31, Z24, Z17
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-summed:
-	MOVQ    acc+80(FP), CX
-	MOVQ    R12, AX
-	TESTQ   CX, CX
-	JZ      fresh
-	VADDPS  (AX), Z0, Z0
-	VMOVUPS Z0, (AX)
-	VADDPS  64(AX), Z1, Z1
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z2, Z2
-	VMOVUPS Z2, (AX)
-	VADDPS  64(AX), Z3, Z3
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z4, Z4
-	VMOVUPS Z4, (AX)
-	VADDPS  64(AX), Z5, Z5
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z6, Z6
-	VMOVUPS Z6, (AX)
-	VADDPS  64(AX), Z7, Z7
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z8, Z8
-	VMOVUPS Z8, (AX)
-	VADDPS  64(AX), Z9, Z9
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z10, Z10
-	VMOVUPS Z10, (AX)
-	VADDPS  64(AX), Z11, Z11
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z12, Z12
-	VMOVUPS Z12, (AX)
-	VADDPS  64(AX), Z13, Z13
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z14, Z14
-	VMOVUPS Z14, (AX)
-	VADDPS  64(AX), Z15, Z15
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z16, Z16
-	VMOVUPS Z16, (AX)
-	VADDPS  64(AX), Z17, Z17
-	VMOVUPS Z17, 64(AX)
-	JMP     next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_10x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_10x2c(SB), NOSPLIT, $32-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -37638,12 +24112,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+56, ahead+104(FP)
+	ADDQ       $+56, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -37667,7 +24141,7 @@ near:
 	VPXORQ Z17, Z17, Z17
 	VPXORQ Z18, Z18, Z18
 	VPXORQ Z19, Z19, Z19
-	MOVQ   ahead+104(FP), R15
+	MOVQ   ahead+112(FP), R15
 	MOVQ   -40(R15), AX
 	MOVQ   CX, R14
 	SUBQ   AX, R14
@@ -37716,27 +24190,31 @@ carry:
 	VBROADCASTSS (R10)(SI*2), Z24
 	VFMADD231PS  Z30, Z24, Z16
 	VFMADD231PS  Z31, Z24, Z17
+	CMPQ         rows+88(FP), $0x0a
+	JLT          lines
 	VBROADCASTSS (R11), Z25
 	VFMADD231PS  Z30, Z25, Z18
 	VFMADD231PS  Z31, Z25, Z19
-	VMOVUPS      Z28, (R15)
-	PREFETCHT1   (R14)
-	VMOVUPS      Z29, 64(R15)
-	PREFETCHT1   64(R14)
-	ADDQ         R13, R15
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	CMPQ         CX, 24(SP)
-	JNE          carry
-	MOVQ         16(SP), R12
-	MOVQ         crs+64(FP), R13
-	MOVQ         ahead+104(FP), R15
-	TESTQ        CX, CX
-	JZ           summed
+
+lines:
+	VMOVUPS    Z28, (R15)
+	PREFETCHT1 (R14)
+	VMOVUPS    Z29, 64(R15)
+	PREFETCHT1 64(R14)
+	ADDQ       R13, R15
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	CMPQ       CX, 24(SP)
+	JNE        carry
+	MOVQ       16(SP), R12
+	MOVQ       crs+64(FP), R13
+	MOVQ       ahead+112(FP), R15
+	TESTQ      CX, CX
+	JZ         summed
 
 bare:
 	MOVQ -56(R15), R14
@@ -37773,20 +24251,26 @@ loop:
 	VBROADCASTSS (R10)(SI*2), Z24
 	VFMADD231PS  Z30, Z24, Z16
 	VFMADD231PS  Z31, Z24, Z17
+	CMPQ         rows+88(FP), $0x0a
+	JLT          multiplied
 	VBROADCASTSS (R11), Z25
 	VFMADD231PS  Z30, Z25, Z18
 	VFMADD231PS  Z31, Z25, Z19
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
 
 summed:
+	MOVQ    rows+88(FP), R15
+	SUBQ    $0x0a, R15
 	MOVQ    acc+80(FP), CX
 	MOVQ    R12, AX
 	TESTQ   CX, CX
@@ -37836,6 +24320,8 @@ summed:
 	VADDPS  64(AX), Z17, Z17
 	VMOVUPS Z17, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VADDPS  (AX), Z18, Z18
 	VMOVUPS Z18, (AX)
 	VADDPS  64(AX), Z19, Z19
@@ -37870,359 +24356,41 @@ fresh:
 	VMOVUPS Z16, (AX)
 	VMOVUPS Z17, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPS Z18, (AX)
 	VMOVUPS Z19, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F32_11x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F32_12x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_11x2c(SB), NOSPLIT, $32-112
+TEXT ·tile512F32_12x2c(SB), NOSPLIT, $32-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R15
+	SUBQ $0x0c, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+56, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-	MOVQ   ahead+104(FP), R15
-	MOVQ   -40(R15), AX
-	MOVQ   CX, R14
-	SUBQ   AX, R14
-	MOVQ   R14, 24(SP)
-	TESTQ  AX, AX
-	JZ     bare
-	MOVQ   R12, 16(SP)
-	MOVQ   -32(R15), R12
-	MOVQ   -24(R15), AX
-	MOVQ   -8(R15), R13
-	MOVQ   -16(R15), R15
-	LEAQ   (R12)(AX*8), R14
-	LEAQ   (R14)(AX*8), R14
-
-carry:
-	VMOVUPS      (R12), Z28
-	VMOVUPS      64(R12), Z29
-	ADDQ         AX, R12
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z24
-	VFMADD231PS  Z30, Z24, Z8
-	VFMADD231PS  Z31, Z24, Z9
-	VBROADCASTSS (R9)(SI*2), Z25
-	VFMADD231PS  Z30, Z25, Z10
-	VFMADD231PS  Z31, Z25, Z11
-	VBROADCASTSS (R10), Z26
-	VFMADD231PS  Z30, Z26, Z12
-	VFMADD231PS  Z31, Z26, Z13
-	VBROADCASTSS (R10)(SI*1), Z27
-	VFMADD231PS  Z30, Z27, Z14
-	VFMADD231PS  Z31, Z27, Z15
-	VBROADCASTSS (R10)(SI*2), Z24
-	VFMADD231PS  Z30, Z24, Z16
-	VFMADD231PS  Z31, Z24, Z17
-	VBROADCASTSS (R11), Z25
-	VFMADD231PS  Z30, Z25, Z18
-	VFMADD231PS  Z31, Z25, Z19
-	VBROADCASTSS (R11)(SI*1), Z26
-	VFMADD231PS  Z30, Z26, Z20
-	VFMADD231PS  Z31, Z26, Z21
-	VMOVUPS      Z28, (R15)
-	PREFETCHT1   (R14)
-	VMOVUPS      Z29, 64(R15)
-	PREFETCHT1   64(R14)
-	ADDQ         R13, R15
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	CMPQ         CX, 24(SP)
-	JNE          carry
-	MOVQ         16(SP), R12
-	MOVQ         crs+64(FP), R13
-	MOVQ         ahead+104(FP), R15
-	TESTQ        CX, CX
-	JZ           summed
-
-bare:
-	MOVQ -56(R15), R14
-	MOVQ -48(R15), AX
-
-loop:
-	VMOVUPS      (BX), Z30
-	VMOVUPS      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Z24
-	VFMADD231PS  Z30, Z24, Z0
-	VFMADD231PS  Z31, Z24, Z1
-	VBROADCASTSS (R8)(SI*1), Z25
-	VFMADD231PS  Z30, Z25, Z2
-	VFMADD231PS  Z31, Z25, Z3
-	VBROADCASTSS (R8)(SI*2), Z26
-	VFMADD231PS  Z30, Z26, Z4
-	VFMADD231PS  Z31, Z26, Z5
-	VBROADCASTSS (R9), Z27
-	VFMADD231PS  Z30, Z27, Z6
-	VFMADD231PS  Z31, Z27, Z7
-	VBROADCASTSS (R9)(SI*1), Z24
-	VFMADD231PS  Z30, Z24, Z8
-	VFMADD231PS  Z31, Z24, Z9
-	VBROADCASTSS (R9)(SI*2), Z25
-	VFMADD231PS  Z30, Z25, Z10
-	VFMADD231PS  Z31, Z25, Z11
-	VBROADCASTSS (R10), Z26
-	VFMADD231PS  Z30, Z26, Z12
-	VFMADD231PS  Z31, Z26, Z13
-	VBROADCASTSS (R10)(SI*1), Z27
-	VFMADD231PS  Z30, Z27, Z14
-	VFMADD231PS  Z31, Z27, Z15
-	VBROADCASTSS (R10)(SI*2), Z24
-	VFMADD231PS  Z30, Z24, Z16
-	VFMADD231PS  Z31, Z24, Z17
-	VBROADCASTSS (R11), Z25
-	VFMADD231PS  Z30, Z25, Z18
-	VFMADD231PS  Z31, Z25, Z19
-	VBROADCASTSS (R11)(SI*1), Z26
-	VFMADD231PS  Z30, Z26, Z20
-	VFMADD231PS  Z31, Z26, Z21
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-summed:
-	MOVQ    acc+80(FP), CX
-	MOVQ    R12, AX
-	TESTQ   CX, CX
-	JZ      fresh
-	VADDPS  (AX), Z0, Z0
-	VMOVUPS Z0, (AX)
-	VADDPS  64(AX), Z1, Z1
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z2, Z2
-	VMOVUPS Z2, (AX)
-	VADDPS  64(AX), Z3, Z3
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z4, Z4
-	VMOVUPS Z4, (AX)
-	VADDPS  64(AX), Z5, Z5
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z6, Z6
-	VMOVUPS Z6, (AX)
-	VADDPS  64(AX), Z7, Z7
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z8, Z8
-	VMOVUPS Z8, (AX)
-	VADDPS  64(AX), Z9, Z9
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z10, Z10
-	VMOVUPS Z10, (AX)
-	VADDPS  64(AX), Z11, Z11
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z12, Z12
-	VMOVUPS Z12, (AX)
-	VADDPS  64(AX), Z13, Z13
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z14, Z14
-	VMOVUPS Z14, (AX)
-	VADDPS  64(AX), Z15, Z15
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z16, Z16
-	VMOVUPS Z16, (AX)
-	VADDPS  64(AX), Z17, Z17
-	VMOVUPS Z17, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z18, Z18
-	VMOVUPS Z18, (AX)
-	VADDPS  64(AX), Z19, Z19
-	VMOVUPS Z19, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z20, Z20
-	VMOVUPS Z20, (AX)
-	VADDPS  64(AX), Z21, Z21
-	VMOVUPS Z21, 64(AX)
-	JMP     next
-
-fresh:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z2, (AX)
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z4, (AX)
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z6, (AX)
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z8, (AX)
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z10, (AX)
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z12, (AX)
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z14, (AX)
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z16, (AX)
-	VMOVUPS Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z18, (AX)
-	VMOVUPS Z19, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPS Z20, (AX)
-	VMOVUPS Z21, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F32_12x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F32_12x2c(SB), NOSPLIT, $32-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -38273,12 +24441,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+56, ahead+104(FP)
+	ADDQ       $+56, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -38306,7 +24474,7 @@ near:
 	VPXORQ Z21, Z21, Z21
 	VPXORQ Z22, Z22, Z22
 	VPXORQ Z23, Z23, Z23
-	MOVQ   ahead+104(FP), R15
+	MOVQ   ahead+112(FP), R15
 	MOVQ   -40(R15), AX
 	MOVQ   CX, R14
 	SUBQ   AX, R14
@@ -38361,27 +24529,31 @@ carry:
 	VBROADCASTSS (R11)(SI*1), Z26
 	VFMADD231PS  Z30, Z26, Z20
 	VFMADD231PS  Z31, Z26, Z21
+	CMPQ         rows+88(FP), $0x0c
+	JLT          lines
 	VBROADCASTSS (R11)(SI*2), Z27
 	VFMADD231PS  Z30, Z27, Z22
 	VFMADD231PS  Z31, Z27, Z23
-	VMOVUPS      Z28, (R15)
-	PREFETCHT1   (R14)
-	VMOVUPS      Z29, 64(R15)
-	PREFETCHT1   64(R14)
-	ADDQ         R13, R15
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	CMPQ         CX, 24(SP)
-	JNE          carry
-	MOVQ         16(SP), R12
-	MOVQ         crs+64(FP), R13
-	MOVQ         ahead+104(FP), R15
-	TESTQ        CX, CX
-	JZ           summed
+
+lines:
+	VMOVUPS    Z28, (R15)
+	PREFETCHT1 (R14)
+	VMOVUPS    Z29, 64(R15)
+	PREFETCHT1 64(R14)
+	ADDQ       R13, R15
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	CMPQ       CX, 24(SP)
+	JNE        carry
+	MOVQ       16(SP), R12
+	MOVQ       crs+64(FP), R13
+	MOVQ       ahead+112(FP), R15
+	TESTQ      CX, CX
+	JZ         summed
 
 bare:
 	MOVQ -56(R15), R14
@@ -38424,20 +24596,26 @@ loop:
 	VBROADCASTSS (R11)(SI*1), Z26
 	VFMADD231PS  Z30, Z26, Z20
 	VFMADD231PS  Z31, Z26, Z21
+	CMPQ         rows+88(FP), $0x0c
+	JLT          multiplied
 	VBROADCASTSS (R11)(SI*2), Z27
 	VFMADD231PS  Z30, Z27, Z22
 	VFMADD231PS  Z31, Z27, Z23
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
 
 summed:
+	MOVQ    rows+88(FP), R15
+	SUBQ    $0x0c, R15
 	MOVQ    acc+80(FP), CX
 	MOVQ    R12, AX
 	TESTQ   CX, CX
@@ -38497,6 +24675,8 @@ summed:
 	VADDPS  64(AX), Z21, Z21
 	VMOVUPS Z21, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VADDPS  (AX), Z22, Z22
 	VMOVUPS Z22, (AX)
 	VADDPS  64(AX), Z23, Z23
@@ -38537,279 +24717,41 @@ fresh:
 	VMOVUPS Z20, (AX)
 	VMOVUPS Z21, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPS Z22, (AX)
 	VMOVUPS Z23, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_7x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_8x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_7x2c(SB), NOSPLIT, $32-112
+TEXT ·tile512F64_8x2c(SB), NOSPLIT, $32-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R11
+	SUBQ $0x08, R11
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+56, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	MOVQ   ahead+104(FP), R15
-	MOVQ   -40(R15), AX
-	MOVQ   CX, R14
-	SUBQ   AX, R14
-	MOVQ   R14, 24(SP)
-	TESTQ  AX, AX
-	JZ     bare
-	MOVQ   R12, 16(SP)
-	MOVQ   -32(R15), R12
-	MOVQ   -24(R15), AX
-	MOVQ   -8(R15), R13
-	MOVQ   -16(R15), R15
-	LEAQ   (R12)(AX*8), R14
-	LEAQ   (R14)(AX*8), R14
-
-carry:
-	VMOVUPS      (R12), Z28
-	VMOVUPS      64(R12), Z29
-	ADDQ         AX, R12
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z24
-	VFMADD231PD  Z30, Z24, Z8
-	VFMADD231PD  Z31, Z24, Z9
-	VBROADCASTSD (R9)(SI*2), Z25
-	VFMADD231PD  Z30, Z25, Z10
-	VFMADD231PD  Z31, Z25, Z11
-	VBROADCASTSD (R10), Z26
-	VFMADD231PD  Z30, Z26, Z12
-	VFMADD231PD  Z31, Z26, Z13
-	VMOVUPS      Z28, (R15)
-	PREFETCHT1   (R14)
-	VMOVUPS      Z29, 64(R15)
-	PREFETCHT1   64(R14)
-	ADDQ         R13, R15
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	CMPQ         CX, 24(SP)
-	JNE          carry
-	MOVQ         16(SP), R12
-	MOVQ         crs+64(FP), R13
-	MOVQ         ahead+104(FP), R15
-	TESTQ        CX, CX
-	JZ           summed
-
-bare:
-	MOVQ -56(R15), R14
-	MOVQ -48(R15), AX
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z24
-	VFMADD231PD  Z30, Z24, Z8
-	VFMADD231PD  Z31, Z24, Z9
-	VBROADCASTSD (R9)(SI*2), Z25
-	VFMADD231PD  Z30, Z25, Z10
-	VFMADD231PD  Z31, Z25, Z11
-	VBROADCASTSD (R10), Z26
-	VFMADD231PD  Z30, Z26, Z12
-	VFMADD231PD  Z31, Z26, Z13
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-summed:
-	MOVQ    acc+80(FP), CX
-	MOVQ    R12, AX
-	TESTQ   CX, CX
-	JZ      fresh
-	VADDPD  (AX), Z0, Z0
-	VMOVUPD Z0, (AX)
-	VADDPD  64(AX), Z1, Z1
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z2, Z2
-	VMOVUPD Z2, (AX)
-	VADDPD  64(AX), Z3, Z3
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z4, Z4
-	VMOVUPD Z4, (AX)
-	VADDPD  64(AX), Z5, Z5
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z6, Z6
-	VMOVUPD Z6, (AX)
-	VADDPD  64(AX), Z7, Z7
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z8, Z8
-	VMOVUPD Z8, (AX)
-	VADDPD  64(AX), Z9, Z9
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z10, Z10
-	VMOVUPD Z10, (AX)
-	VADDPD  64(AX), Z11, Z11
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z12, Z12
-	VMOVUPD Z12, (AX)
-	VADDPD  64(AX), Z13, Z13
-	VMOVUPD Z13, 64(AX)
-	JMP     next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+7, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+7, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_8x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_8x2c(SB), NOSPLIT, $32-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -38846,12 +24788,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+56, ahead+104(FP)
+	ADDQ       $+56, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -38871,7 +24813,7 @@ near:
 	VPXORQ Z13, Z13, Z13
 	VPXORQ Z14, Z14, Z14
 	VPXORQ Z15, Z15, Z15
-	MOVQ   ahead+104(FP), R15
+	MOVQ   ahead+112(FP), R15
 	MOVQ   -40(R15), AX
 	MOVQ   CX, R14
 	SUBQ   AX, R14
@@ -38914,26 +24856,30 @@ carry:
 	VBROADCASTSD (R10), Z26
 	VFMADD231PD  Z30, Z26, Z12
 	VFMADD231PD  Z31, Z26, Z13
+	CMPQ         rows+88(FP), $0x08
+	JLT          lines
 	VBROADCASTSD (R10)(SI*1), Z27
 	VFMADD231PD  Z30, Z27, Z14
 	VFMADD231PD  Z31, Z27, Z15
-	VMOVUPS      Z28, (R15)
-	PREFETCHT1   (R14)
-	VMOVUPS      Z29, 64(R15)
-	PREFETCHT1   64(R14)
-	ADDQ         R13, R15
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	CMPQ         CX, 24(SP)
-	JNE          carry
-	MOVQ         16(SP), R12
-	MOVQ         crs+64(FP), R13
-	MOVQ         ahead+104(FP), R15
-	TESTQ        CX, CX
-	JZ           summed
+
+lines:
+	VMOVUPS    Z28, (R15)
+	PREFETCHT1 (R14)
+	VMOVUPS    Z29, 64(R15)
+	PREFETCHT1 64(R14)
+	ADDQ       R13, R15
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	CMPQ       CX, 24(SP)
+	JNE        carry
+	MOVQ       16(SP), R12
+	MOVQ       crs+64(FP), R13
+	MOVQ       ahead+112(FP), R15
+	TESTQ      CX, CX
+	JZ         summed
 
 bare:
 	MOVQ -56(R15), R14
@@ -38964,19 +24910,25 @@ loop:
 	VBROADCASTSD (R10), Z26
 	VFMADD231PD  Z30, Z26, Z12
 	VFMADD231PD  Z31, Z26, Z13
+	CMPQ         rows+88(FP), $0x08
+	JLT          multiplied
 	VBROADCASTSD (R10)(SI*1), Z27
 	VFMADD231PD  Z30, Z27, Z14
 	VFMADD231PD  Z31, Z27, Z15
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	DECQ       CX
+	JNZ        loop
 
 summed:
+	MOVQ    rows+88(FP), R11
+	SUBQ    $0x08, R11
 	MOVQ    acc+80(FP), CX
 	MOVQ    R12, AX
 	TESTQ   CX, CX
@@ -39016,6 +24968,8 @@ summed:
 	VADDPD  64(AX), Z13, Z13
 	VMOVUPD Z13, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VADDPD  (AX), Z14, Z14
 	VMOVUPD Z14, (AX)
 	VADDPD  64(AX), Z15, Z15
@@ -39044,317 +24998,41 @@ fresh:
 	VMOVUPD Z12, (AX)
 	VMOVUPD Z13, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R11, R11
+	JNZ     next
 	VMOVUPD Z14, (AX)
 	VMOVUPD Z15, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+8, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+8, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_9x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_10x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_9x2c(SB), NOSPLIT, $32-112
+TEXT ·tile512F64_10x2c(SB), NOSPLIT, $32-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R15
+	SUBQ $0x0a, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+56, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	MOVQ   ahead+104(FP), R15
-	MOVQ   -40(R15), AX
-	MOVQ   CX, R14
-	SUBQ   AX, R14
-	MOVQ   R14, 24(SP)
-	TESTQ  AX, AX
-	JZ     bare
-	MOVQ   R12, 16(SP)
-	MOVQ   -32(R15), R12
-	MOVQ   -24(R15), AX
-	MOVQ   -8(R15), R13
-	MOVQ   -16(R15), R15
-	LEAQ   (R12)(AX*8), R14
-	LEAQ   (R14)(AX*8), R14
-
-carry:
-	VMOVUPS      (R12), Z28
-	VMOVUPS      64(R12), Z29
-	ADDQ         AX, R12
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z24
-	VFMADD231PD  Z30, Z24, Z8
-	VFMADD231PD  Z31, Z24, Z9
-	VBROADCASTSD (R9)(SI*2), Z25
-	VFMADD231PD  Z30, Z25, Z10
-	VFMADD231PD  Z31, Z25, Z11
-	VBROADCASTSD (R10), Z26
-	VFMADD231PD  Z30, Z26, Z12
-	VFMADD231PD  Z31, Z26, Z13
-	VBROADCASTSD (R10)(SI*1), Z27
-	VFMADD231PD  Z30, Z27, Z14
-	VFMADD231PD  Z31, Z27, Z15
-	VBROADCASTSD (R10)(SI*2), Z24
-	VFMADD231PD  Z30, Z24, Z16
-	VFMADD231PD  Z31, Z24, Z17
-	VMOVUPS      Z28, (R15)
-	PREFETCHT1   (R14)
-	VMOVUPS      Z29, 64(R15)
-	PREFETCHT1   64(R14)
-	ADDQ         R13, R15
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	CMPQ         CX, 24(SP)
-	JNE          carry
-	MOVQ         16(SP), R12
-	MOVQ         crs+64(FP), R13
-	MOVQ         ahead+104(FP), R15
-	TESTQ        CX, CX
-	JZ           summed
-
-bare:
-	MOVQ -56(R15), R14
-	MOVQ -48(R15), AX
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z24
-	VFMADD231PD  Z30, Z24, Z8
-	VFMADD231PD  Z31, Z24, Z9
-	VBROADCASTSD (R9)(SI*2), Z25
-	VFMADD231PD  Z30, Z25, Z10
-	VFMADD231PD  Z31, Z25, Z11
-	VBROADCASTSD (R10), Z26
-	VFMADD231PD  Z30, Z26, Z12
-	VFMADD231PD  Z31, Z26, Z13
-	VBROADCASTSD (R10)(SI*1), Z27
-	VFMADD231PD  Z30, Z27, Z14
-	VFMADD231PD  Z31, Z27, Z15
-	VBROADCASTSD (R10)(SI*2), Z24
-	VFMADD231PD  Z30, Z24, Z16
-	VFMADD231PD  Z31, Z24, Z17
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-
-summed:
-	MOVQ    acc+80(FP), CX
-	MOVQ    R12, AX
-	TESTQ   CX, CX
-	JZ      fresh
-	VADDPD  (AX), Z0, Z0
-	VMOVUPD Z0, (AX)
-	VADDPD  64(AX), Z1, Z1
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z2, Z2
-	VMOVUPD Z2, (AX)
-	VADDPD  64(AX), Z3, Z3
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z4, Z4
-	VMOVUPD Z4, (AX)
-	VADDPD  64(AX), Z5, Z5
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z6, Z6
-	VMOVUPD Z6, (AX)
-	VADDPD  64(AX), Z7, Z7
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z8, Z8
-	VMOVUPD Z8, (AX)
-	VADDPD  64(AX), Z9, Z9
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z10, Z10
-	VMOVUPD Z10, (AX)
-	VADDPD  64(AX), Z11, Z11
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z12, Z12
-	VMOVUPD Z12, (AX)
-	VADDPD  64(AX), Z13, Z13
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z14, Z14
-	VMOVUPD Z14, (AX)
-	VADDPD  64(AX), Z15, Z15
-	VMOVUPD Z15, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z16, Z16
-	VMOVUPD Z16, (AX)
-	VADDPD  64(AX), Z17, Z17
-	VMOVUPD Z17, 64(AX)
-	JMP     next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+9, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+9, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_10x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_10x2c(SB), NOSPLIT, $32-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -39399,12 +25077,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+56, ahead+104(FP)
+	ADDQ       $+56, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -39428,7 +25106,7 @@ near:
 	VPXORQ Z17, Z17, Z17
 	VPXORQ Z18, Z18, Z18
 	VPXORQ Z19, Z19, Z19
-	MOVQ   ahead+104(FP), R15
+	MOVQ   ahead+112(FP), R15
 	MOVQ   -40(R15), AX
 	MOVQ   CX, R14
 	SUBQ   AX, R14
@@ -39477,27 +25155,31 @@ carry:
 	VBROADCASTSD (R10)(SI*2), Z24
 	VFMADD231PD  Z30, Z24, Z16
 	VFMADD231PD  Z31, Z24, Z17
+	CMPQ         rows+88(FP), $0x0a
+	JLT          lines
 	VBROADCASTSD (R11), Z25
 	VFMADD231PD  Z30, Z25, Z18
 	VFMADD231PD  Z31, Z25, Z19
-	VMOVUPS      Z28, (R15)
-	PREFETCHT1   (R14)
-	VMOVUPS      Z29, 64(R15)
-	PREFETCHT1   64(R14)
-	ADDQ         R13, R15
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	CMPQ         CX, 24(SP)
-	JNE          carry
-	MOVQ         16(SP), R12
-	MOVQ         crs+64(FP), R13
-	MOVQ         ahead+104(FP), R15
-	TESTQ        CX, CX
-	JZ           summed
+
+lines:
+	VMOVUPS    Z28, (R15)
+	PREFETCHT1 (R14)
+	VMOVUPS    Z29, 64(R15)
+	PREFETCHT1 64(R14)
+	ADDQ       R13, R15
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	CMPQ       CX, 24(SP)
+	JNE        carry
+	MOVQ       16(SP), R12
+	MOVQ       crs+64(FP), R13
+	MOVQ       ahead+112(FP), R15
+	TESTQ      CX, CX
+	JZ         summed
 
 bare:
 	MOVQ -56(R15), R14
@@ -39534,20 +25216,26 @@ loop:
 	VBROADCASTSD (R10)(SI*2), Z24
 	VFMADD231PD  Z30, Z24, Z16
 	VFMADD231PD  Z31, Z24, Z17
+	CMPQ         rows+88(FP), $0x0a
+	JLT          multiplied
 	VBROADCASTSD (R11), Z25
 	VFMADD231PD  Z30, Z25, Z18
 	VFMADD231PD  Z31, Z25, Z19
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
 
 summed:
+	MOVQ    rows+88(FP), R15
+	SUBQ    $0x0a, R15
 	MOVQ    acc+80(FP), CX
 	MOVQ    R12, AX
 	TESTQ   CX, CX
@@ -39597,6 +25285,8 @@ summed:
 	VADDPD  64(AX), Z17, Z17
 	VMOVUPD Z17, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VADDPD  (AX), Z18, Z18
 	VMOVUPD Z18, (AX)
 	VADDPD  64(AX), Z19, Z19
@@ -39631,359 +25321,41 @@ fresh:
 	VMOVUPD Z16, (AX)
 	VMOVUPD Z17, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPD Z18, (AX)
 	VMOVUPD Z19, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+10, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+10, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET
 
-// func tile512F64_11x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
+// func tile512F64_12x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_11x2c(SB), NOSPLIT, $32-112
+TEXT ·tile512F64_12x2c(SB), NOSPLIT, $32-120
 	MOVQ ars+16(FP), SI
 	MOVQ aks+24(FP), DX
 	MOVQ bks+40(FP), DI
 	MOVQ crs+64(FP), R13
+	MOVQ rows+88(FP), R15
+	SUBQ $0x0c, R15
 
 panel:
-	MOVQ tiles+96(FP), AX
-	MOVQ AX, (SP)
-	MOVQ b+32(FP), BX
-	MOVQ c+56(FP), R12
-
-tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
-	MOVQ       BX, R14
-	TESTQ      AX, AX
-	JZ         near
-	MOVQ       (AX), R14
-	ADDQ       $+56, ahead+104(FP)
-	MOVQ       8(AX), AX
-
-near:
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-	VPXORQ Z12, Z12, Z12
-	VPXORQ Z13, Z13, Z13
-	VPXORQ Z14, Z14, Z14
-	VPXORQ Z15, Z15, Z15
-	VPXORQ Z16, Z16, Z16
-	VPXORQ Z17, Z17, Z17
-	VPXORQ Z18, Z18, Z18
-	VPXORQ Z19, Z19, Z19
-	VPXORQ Z20, Z20, Z20
-	VPXORQ Z21, Z21, Z21
-	MOVQ   ahead+104(FP), R15
-	MOVQ   -40(R15), AX
-	MOVQ   CX, R14
-	SUBQ   AX, R14
-	MOVQ   R14, 24(SP)
-	TESTQ  AX, AX
-	JZ     bare
-	MOVQ   R12, 16(SP)
-	MOVQ   -32(R15), R12
-	MOVQ   -24(R15), AX
-	MOVQ   -8(R15), R13
-	MOVQ   -16(R15), R15
-	LEAQ   (R12)(AX*8), R14
-	LEAQ   (R14)(AX*8), R14
-
-carry:
-	VMOVUPS      (R12), Z28
-	VMOVUPS      64(R12), Z29
-	ADDQ         AX, R12
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z24
-	VFMADD231PD  Z30, Z24, Z8
-	VFMADD231PD  Z31, Z24, Z9
-	VBROADCASTSD (R9)(SI*2), Z25
-	VFMADD231PD  Z30, Z25, Z10
-	VFMADD231PD  Z31, Z25, Z11
-	VBROADCASTSD (R10), Z26
-	VFMADD231PD  Z30, Z26, Z12
-	VFMADD231PD  Z31, Z26, Z13
-	VBROADCASTSD (R10)(SI*1), Z27
-	VFMADD231PD  Z30, Z27, Z14
-	VFMADD231PD  Z31, Z27, Z15
-	VBROADCASTSD (R10)(SI*2), Z24
-	VFMADD231PD  Z30, Z24, Z16
-	VFMADD231PD  Z31, Z24, Z17
-	VBROADCASTSD (R11), Z25
-	VFMADD231PD  Z30, Z25, Z18
-	VFMADD231PD  Z31, Z25, Z19
-	VBROADCASTSD (R11)(SI*1), Z26
-	VFMADD231PD  Z30, Z26, Z20
-	VFMADD231PD  Z31, Z26, Z21
-	VMOVUPS      Z28, (R15)
-	PREFETCHT1   (R14)
-	VMOVUPS      Z29, 64(R15)
-	PREFETCHT1   64(R14)
-	ADDQ         R13, R15
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	CMPQ         CX, 24(SP)
-	JNE          carry
-	MOVQ         16(SP), R12
-	MOVQ         crs+64(FP), R13
-	MOVQ         ahead+104(FP), R15
-	TESTQ        CX, CX
-	JZ           summed
-
-bare:
-	MOVQ -56(R15), R14
-	MOVQ -48(R15), AX
-
-loop:
-	VMOVUPD      (BX), Z30
-	VMOVUPD      64(BX), Z31
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Z24
-	VFMADD231PD  Z30, Z24, Z0
-	VFMADD231PD  Z31, Z24, Z1
-	VBROADCASTSD (R8)(SI*1), Z25
-	VFMADD231PD  Z30, Z25, Z2
-	VFMADD231PD  Z31, Z25, Z3
-	VBROADCASTSD (R8)(SI*2), Z26
-	VFMADD231PD  Z30, Z26, Z4
-	VFMADD231PD  Z31, Z26, Z5
-	VBROADCASTSD (R9), Z27
-	VFMADD231PD  Z30, Z27, Z6
-	VFMADD231PD  Z31, Z27, Z7
-	VBROADCASTSD (R9)(SI*1), Z24
-	VFMADD231PD  Z30, Z24, Z8
-	VFMADD231PD  Z31, Z24, Z9
-	VBROADCASTSD (R9)(SI*2), Z25
-	VFMADD231PD  Z30, Z25, Z10
-	VFMADD231PD  Z31, Z25, Z11
-	VBROADCASTSD (R10), Z26
-	VFMADD231PD  Z30, Z26, Z12
-	VFMADD231PD  Z31, Z26, Z13
-	VBROADCASTSD (R10)(SI*1), Z27
-	VFMADD231PD  Z30, Z27, Z14
-	VFMADD231PD  Z31, Z27, Z15
-	VBROADCASTSD (R10)(SI*2), Z24
-	VFMADD231PD  Z30, Z24, Z16
-	VFMADD231PD  Z31, Z24, Z17
-	VBROADCASTSD (R11), Z25
-	VFMADD231PD  Z30, Z25, Z18
-	VFMADD231PD  Z31, Z25, Z19
-	VBROADCASTSD (R11)(SI*1), Z26
-	VFMADD231PD  Z30, Z26, Z20
-	VFMADD231PD  Z31, Z26, Z21
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-
-summed:
-	MOVQ    acc+80(FP), CX
-	MOVQ    R12, AX
-	TESTQ   CX, CX
-	JZ      fresh
-	VADDPD  (AX), Z0, Z0
-	VMOVUPD Z0, (AX)
-	VADDPD  64(AX), Z1, Z1
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z2, Z2
-	VMOVUPD Z2, (AX)
-	VADDPD  64(AX), Z3, Z3
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z4, Z4
-	VMOVUPD Z4, (AX)
-	VADDPD  64(AX), Z5, Z5
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z6, Z6
-	VMOVUPD Z6, (AX)
-	VADDPD  64(AX), Z7, Z7
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z8, Z8
-	VMOVUPD Z8, (AX)
-	VADDPD  64(AX), Z9, Z9
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z10, Z10
-	VMOVUPD Z10, (AX)
-	VADDPD  64(AX), Z11, Z11
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z12, Z12
-	VMOVUPD Z12, (AX)
-	VADDPD  64(AX), Z13, Z13
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z14, Z14
-	VMOVUPD Z14, (AX)
-	VADDPD  64(AX), Z15, Z15
-	VMOVUPD Z15, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z16, Z16
-	VMOVUPD Z16, (AX)
-	VADDPD  64(AX), Z17, Z17
-	VMOVUPD Z17, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z18, Z18
-	VMOVUPD Z18, (AX)
-	VADDPD  64(AX), Z19, Z19
-	VMOVUPD Z19, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z20, Z20
-	VMOVUPD Z20, (AX)
-	VADDPD  64(AX), Z21, Z21
-	VMOVUPD Z21, 64(AX)
-	JMP     next
-
-fresh:
-	VMOVUPD Z0, (AX)
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z2, (AX)
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z4, (AX)
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z6, (AX)
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z8, (AX)
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z10, (AX)
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z12, (AX)
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z14, (AX)
-	VMOVUPD Z15, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z16, (AX)
-	VMOVUPD Z17, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z18, (AX)
-	VMOVUPD Z19, 64(AX)
-	ADDQ    R13, AX
-	VMOVUPD Z20, (AX)
-	VMOVUPD Z21, 64(AX)
-
-next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+11, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+11, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
-	VZEROUPPER
-	RET
-
-// func tile512F64_12x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)
-// Requires: AVX, AVX512F, MMX+
-TEXT ·tile512F64_12x2c(SB), NOSPLIT, $32-112
-	MOVQ ars+16(FP), SI
-	MOVQ aks+24(FP), DX
-	MOVQ bks+40(FP), DI
-	MOVQ crs+64(FP), R13
-
-panel:
-	MOVQ tiles+96(FP), AX
+	MOVQ tiles+104(FP), AX
 	MOVQ AX, (SP)
 	MOVQ b+32(FP), BX
 	MOVQ c+56(FP), R12
@@ -40034,12 +25406,12 @@ tile:
 	ADDQ       R13, AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	MOVQ       ahead+104(FP), AX
+	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
 	JZ         near
 	MOVQ       (AX), R14
-	ADDQ       $+56, ahead+104(FP)
+	ADDQ       $+56, ahead+112(FP)
 	MOVQ       8(AX), AX
 
 near:
@@ -40067,7 +25439,7 @@ near:
 	VPXORQ Z21, Z21, Z21
 	VPXORQ Z22, Z22, Z22
 	VPXORQ Z23, Z23, Z23
-	MOVQ   ahead+104(FP), R15
+	MOVQ   ahead+112(FP), R15
 	MOVQ   -40(R15), AX
 	MOVQ   CX, R14
 	SUBQ   AX, R14
@@ -40122,27 +25494,31 @@ carry:
 	VBROADCASTSD (R11)(SI*1), Z26
 	VFMADD231PD  Z30, Z26, Z20
 	VFMADD231PD  Z31, Z26, Z21
+	CMPQ         rows+88(FP), $0x0c
+	JLT          lines
 	VBROADCASTSD (R11)(SI*2), Z27
 	VFMADD231PD  Z30, Z27, Z22
 	VFMADD231PD  Z31, Z27, Z23
-	VMOVUPS      Z28, (R15)
-	PREFETCHT1   (R14)
-	VMOVUPS      Z29, 64(R15)
-	PREFETCHT1   64(R14)
-	ADDQ         R13, R15
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	CMPQ         CX, 24(SP)
-	JNE          carry
-	MOVQ         16(SP), R12
-	MOVQ         crs+64(FP), R13
-	MOVQ         ahead+104(FP), R15
-	TESTQ        CX, CX
-	JZ           summed
+
+lines:
+	VMOVUPS    Z28, (R15)
+	PREFETCHT1 (R14)
+	VMOVUPS    Z29, 64(R15)
+	PREFETCHT1 64(R14)
+	ADDQ       R13, R15
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	CMPQ       CX, 24(SP)
+	JNE        carry
+	MOVQ       16(SP), R12
+	MOVQ       crs+64(FP), R13
+	MOVQ       ahead+112(FP), R15
+	TESTQ      CX, CX
+	JZ         summed
 
 bare:
 	MOVQ -56(R15), R14
@@ -40185,20 +25561,26 @@ loop:
 	VBROADCASTSD (R11)(SI*1), Z26
 	VFMADD231PD  Z30, Z26, Z20
 	VFMADD231PD  Z31, Z26, Z21
+	CMPQ         rows+88(FP), $0x0c
+	JLT          multiplied
 	VBROADCASTSD (R11)(SI*2), Z27
 	VFMADD231PD  Z30, Z27, Z22
 	VFMADD231PD  Z31, Z27, Z23
-	PREFETCHT1   (R14)
-	PREFETCHT1   64(R14)
-	ADDQ         AX, R14
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
+
+multiplied:
+	PREFETCHT1 (R14)
+	PREFETCHT1 64(R14)
+	ADDQ       AX, R14
+	ADDQ       DX, R8
+	ADDQ       DX, R9
+	ADDQ       DX, R10
+	ADDQ       DX, R11
+	DECQ       CX
+	JNZ        loop
 
 summed:
+	MOVQ    rows+88(FP), R15
+	SUBQ    $0x0c, R15
 	MOVQ    acc+80(FP), CX
 	MOVQ    R12, AX
 	TESTQ   CX, CX
@@ -40258,6 +25640,8 @@ summed:
 	VADDPD  64(AX), Z21, Z21
 	VMOVUPD Z21, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VADDPD  (AX), Z22, Z22
 	VMOVUPD Z22, (AX)
 	VADDPD  64(AX), Z23, Z23
@@ -40298,21 +25682,25 @@ fresh:
 	VMOVUPD Z20, (AX)
 	VMOVUPD Z21, 64(AX)
 	ADDQ    R13, AX
+	TESTQ   R15, R15
+	JNZ     next
 	VMOVUPD Z22, (AX)
 	VMOVUPD Z23, 64(AX)
 
 next:
-	ADDQ   $+128, R12
-	MOVQ   8(SP), BX
-	MOVQ   bstep+48(FP), AX
-	ADDQ   AX, BX
-	DECQ   (SP)
-	JNZ    tile
-	IMUL3Q $+12, SI, AX
-	ADDQ   AX, a+8(FP)
-	IMUL3Q $+12, R13, AX
-	ADDQ   AX, c+56(FP)
-	DECQ   panels+88(FP)
-	JNZ    panel
+	ADDQ  $+128, R12
+	MOVQ  8(SP), BX
+	MOVQ  bstep+48(FP), AX
+	ADDQ  AX, BX
+	DECQ  (SP)
+	JNZ   tile
+	MOVQ  rows+88(FP), AX
+	IMULQ SI, AX
+	ADDQ  AX, a+8(FP)
+	MOVQ  rows+88(FP), AX
+	IMULQ R13, AX
+	ADDQ  AX, c+56(FP)
+	DECQ  panels+96(FP)
+	JNZ   panel
 	VZEROUPPER
 	RET

@@ -37,12 +37,13 @@ func carry512(t elem, mr int) {
 		VPXORQ(zmm[i], zmm[i], zmm[i])
 	}
 	entry := func(disp int) operand.Mem { return operand.Mem{Base: reg.R15, Disp: disp} }
-	body := func(turns int) {
+	body := func(turns int, to string) {
 		for j := range nv {
 			t.load(operand.Mem{Base: reg.RBX, Disp: 64 * j}, zmm[30+j])
 		}
 		ADDQ(reg.RDI, reg.RBX)
 		for i := range mr {
+			unlessListed(i, mr, to)
 			x := 24 + i%turns
 			t.bcast(f.at(i), zmm[x])
 			for j := range nv {
@@ -69,7 +70,8 @@ func carry512(t elem, mr int) {
 		VMOVUPS(operand.Mem{Base: reg.R12, Disp: 64 * i}, zmm[28+i])
 	}
 	ADDQ(reg.RAX, reg.R12)
-	body(4)
+	body(4, "lines")
+	Label("lines")
 	for i := range 2 {
 		VMOVUPS(zmm[28+i], operand.Mem{Base: reg.R15, Disp: 64 * i})
 		PREFETCHT1(operand.Mem{Base: reg.R14, Disp: 64 * i})
@@ -89,9 +91,11 @@ func carry512(t elem, mr int) {
 	MOVQ(entry(listAt), reg.R14)
 	MOVQ(entry(listStep), reg.RAX)
 	Label("loop")
-	body(4)
+	body(4, "multiplied")
+	Label("multiplied")
 	f.advance()
 	Label("summed")
+	findLacking(mr)
 	f.close(func(i, j int, at operand.Mem, add bool) {
 		z := zmm[i*nv+j]
 		if add {

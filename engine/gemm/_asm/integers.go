@@ -74,16 +74,16 @@ func addPairs(b, a, to operand.Op) {
 
 // integers writes all routines for whole numbers.
 func integers(masks operand.Mem) {
-	for _, kind := range []string{"", "m"} {
-		for nv := 1; nv <= 2; nv++ {
-			for mr := 1; mr <= 12; mr++ {
-				intTile512(i32, mr, nv, kind)
-				intTile512(i64, mr, nv, kind)
-			}
-			for mr := 1; mr <= 6; mr++ {
+	for nv := 1; nv <= 2; nv++ {
+		for _, mr := range heights(12) {
+			intTile512(i32, mr, nv)
+			intTile512(i64, mr, nv)
+		}
+		for _, kind := range []string{"", "m"} {
+			for _, mr := range heights(6) {
 				intTile256(i32, mr, nv, kind, masks)
 			}
-			for mr := 1; mr <= 3; mr++ {
+			for _, mr := range heights(3) {
 				intTile256(i64, mr, nv, kind, masks)
 			}
 		}
@@ -121,16 +121,13 @@ func integers(masks operand.Mem) {
 }
 
 // intTile512 sums in Z0…; Z30 and Z31 hold B, Z24 to Z29 take turns for products.
-func intTile512(t elem, mr, nv int, kind string) {
-	begin("512", t, mr, nv, kind)
-	masked := kind != ""
-	if masked {
-		Load(Param("mask"), reg.RAX)
-		KMOVQ(reg.RAX, reg.K1)
-	}
+func intTile512(t elem, mr, nv int) {
+	begin("512", t, mr, nv, "m")
+	Load(Param("mask"), reg.RAX)
+	KMOVQ(reg.RAX, reg.K1)
 	f := open(mr, nv, 64)
 	spares(zmm[24:30])
-	partial := func(j int) bool { return masked && j == nv-1 }
+	partial := func(j int) bool { return j == nv-1 }
 	for i := range mr * nv {
 		VPXORQ(zmm[i], zmm[i], zmm[i])
 	}
@@ -145,10 +142,12 @@ func intTile512(t elem, mr, nv int, kind string) {
 	}
 	ADDQ(reg.RDI, reg.RBX)
 	for i := range mr {
+		unlessLast(i, mr, "multiplied")
 		for j := range nv {
 			t.fmaBcast(f.at(i), zmm[30+j], zmm[i*nv+j])
 		}
 	}
+	Label("multiplied")
 	f.advance()
 	f.close(func(i, j int, m operand.Mem, add bool) {
 		z := zmm[i*nv+j]
@@ -166,8 +165,8 @@ func intTile512(t elem, mr, nv int, kind string) {
 	})
 }
 
-// intTile256 sums in Y0…; Y12 holds B, Y13 B with its halves swapped, Y14 A, Y15 products and, while loading and storing, the
-// mask. Numbers of 64 bits have their inner terms summed from Y6 on.
+// intTile256 sums in Y0…; Y12 and Y13 hold B, or of 64-bit numbers one vector, plain and with its halves swapped, Y14 A, Y15
+// products and, while loading and storing, the mask. Numbers of 64 bits have their inner terms summed from Y6 on.
 func intTile256(t elem, mr, nv int, kind string, masks operand.Mem) {
 	begin("256", t, mr, nv, kind)
 	masked := kind != ""
@@ -185,32 +184,42 @@ func intTile256(t elem, mr, nv int, kind string, masks operand.Mem) {
 		}
 	}
 	Label("loop")
-	for j := range nv {
+	load := func(j int, b reg.VecPhysical) {
 		m := operand.Mem{Base: reg.RBX, Disp: 32 * j}
 		if partial(j) {
 			VMOVUPS(operand.Mem{Base: reg.R15}, ymm[15])
-			t.maskMove(m, ymm[15], ymm[12])
+			t.maskMove(m, ymm[15], b)
 		} else {
-			t.load(m, ymm[12])
-		}
-		if wide {
-			VPSHUFD(operand.U8(0xb1), ymm[12], ymm[13])
-		}
-		for i := range mr {
-			t.bcast(f.at(i), ymm[14])
-			sum := ymm[i*nv+j]
-			if !wide {
-				VPMULLD(ymm[12], ymm[14], ymm[15])
-				VPADDD(ymm[15], sum, sum)
-				continue
-			}
-			inner := ymm[6+i*nv+j]
-			VPMULUDQ(ymm[12], ymm[14], ymm[15])
-			VPADDQ(ymm[15], sum, sum)
-			VPMULLD(ymm[13], ymm[14], ymm[15])
-			VPADDD(ymm[15], inner, inner)
+			t.load(m, b)
 		}
 	}
+	if wide {
+		for j := range nv {
+			load(j, ymm[12])
+			VPSHUFD(operand.U8(0xb1), ymm[12], ymm[13])
+			for i := range mr {
+				t.bcast(f.at(i), ymm[14])
+				sum, inner := ymm[i*nv+j], ymm[6+i*nv+j]
+				VPMULUDQ(ymm[12], ymm[14], ymm[15])
+				VPADDQ(ymm[15], sum, sum)
+				VPMULLD(ymm[13], ymm[14], ymm[15])
+				VPADDD(ymm[15], inner, inner)
+			}
+		}
+	} else {
+		for j := range nv {
+			load(j, ymm[12+j])
+		}
+		for i := range mr {
+			unlessLast(i, mr, "multiplied")
+			t.bcast(f.at(i), ymm[14])
+			for j := range nv {
+				VPMULLD(ymm[12+j], ymm[14], ymm[15])
+				VPADDD(ymm[15], ymm[i*nv+j], ymm[i*nv+j])
+			}
+		}
+	}
+	Label("multiplied")
 	ADDQ(reg.RDI, reg.RBX)
 	f.advance()
 	for i := range mr * nv {

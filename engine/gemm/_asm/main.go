@@ -36,12 +36,12 @@ func main() {
 func floats(masks operand.Mem) {
 	for _, t := range []elem{f32, f64} {
 		for nv := 1; nv <= 2; nv++ {
-			for mr := 1; mr <= 12; mr++ {
-				for _, kind := range []string{"", "m", "h"} {
+			for _, mr := range heights(12) {
+				for _, kind := range []string{"m", "h"} {
 					tile512(t, mr, nv, kind)
 				}
 			}
-			for mr := 1; mr <= 6; mr++ {
+			for _, mr := range heights(6) {
 				tile256(t, mr, nv, "", masks)
 				tile256(t, mr, nv, "m", masks)
 			}
@@ -73,8 +73,10 @@ func floats(masks operand.Mem) {
 		twist(256, t)
 	}
 	for _, t := range []elem{f32, f64} {
-		for mr := leastCarry; mr <= 12; mr++ {
-			carry512(t, mr)
+		for _, mr := range heights(12) {
+			if mr > leastCarry {
+				carry512(t, mr)
+			}
 		}
 	}
 }

@@ -8,7 +8,8 @@
 //	}}
 //
 // Strides are in bytes and arbitrary for A; a row of B, and of C, is contiguous. The sums stay in registers throughout. A
-// masked kernel touches only part of the last vector; one with half a vector last takes half the time for that.
+// masked kernel touches only part of the last vector, or with a full mask all of it; one with half a vector last takes half the
+// time for that. Kernels for more than four rows do one row less where the parameter rows says so.
 //
 // The loops over tiles are here since the processor must be able to run ahead into the next one: with the arguments of a call
 // for each, its queue of stores is full, and 50 cycles of a tile are lost.
@@ -45,7 +46,7 @@ var (
 	f64 = elem{"F64", "float64", 8, VMOVUPD, VMOVUPD_Z, VBROADCASTSD, VFMADD231PD, VADDPD, VMASKMOVPD, VFMADD231PD_BCST, VHADDPD}
 )
 
-const signature = "func(k int, a *byte, ars, aks int, b *byte, bks, bstep int, c *byte, crs, mask, acc, panels, tiles int, ahead *byte)"
+const signature = "func(k int, a *byte, ars, aks int, b *byte, bks, bstep int, c *byte, crs, mask, acc, rows, panels, tiles int, ahead *byte)"
 
 // rows addresses the rows of A: groups of three share a base register.
 type rows struct{ base [4]reg.Register }
@@ -61,6 +62,49 @@ func (r rows) at(i int) operand.Mem {
 func (r rows) advance(mr int) {
 	for g := 0; 3*g < mr; g++ {
 		ADDQ(reg.RDX, r.base[g].(reg.GPPhysical))
+	}
+}
+
+// heights are the rows of kernels, up to so many.
+func heights(most int) []int {
+	var all []int
+	for _, mr := range []int{1, 2, 3, 4, 6, 8, 10, 12} {
+		if mr <= most {
+			all = append(all, mr)
+		}
+	}
+	return all
+}
+
+// lacking is a register that is not zero where a tile has a row less: the one that rows of A leave, if they do.
+func lacking(mr int) reg.GPPhysical {
+	if mr <= 9 {
+		return reg.R11
+	}
+	return reg.R15
+}
+
+// findLacking sets it.
+func findLacking(mr int) {
+	if mr > 4 {
+		Load(Param("rows"), lacking(mr))
+		SUBQ(operand.U8(mr), lacking(mr))
+	}
+}
+
+// unlessLast leaves out row i, by a jump, where it is one that the tile lacks.
+func unlessLast(i, mr int, to string) {
+	if mr > 4 && i == mr-1 {
+		TESTQ(lacking(mr), lacking(mr))
+		JNZ(operand.LabelRef(to))
+	}
+}
+
+// unlessListed is unlessLast where no register is left.
+func unlessListed(i, mr int, to string) {
+	if mr > 4 && i == mr-1 {
+		CMPQ(place("rows"), operand.U8(mr))
+		JLT(operand.LabelRef(to))
 	}
 }
 
@@ -81,6 +125,7 @@ func openListed(mr, nv, width, listed int) *frame {
 	Load(Param("aks"), reg.RDX)
 	Load(Param("bks"), reg.RDI)
 	Load(Param("crs"), reg.R13)
+	findLacking(mr)
 	Label("panel")
 	Load(Param("tiles"), reg.RAX)
 	MOVQ(reg.RAX, f.left)
@@ -136,6 +181,7 @@ func (f *frame) close(store func(i, j int, at operand.Mem, add bool)) {
 			Label("fresh")
 		}
 		for i := range f.mr {
+			unlessLast(i, f.mr, "next")
 			for j := range f.nv {
 				store(i, j, operand.Mem{Base: reg.RAX, Disp: f.width * j}, add)
 			}
@@ -158,7 +204,8 @@ func (f *frame) close(store func(i, j int, at operand.Mem, add bool)) {
 		name   string
 		stride reg.GPPhysical
 	}{{"a", reg.RSI}, {"c", reg.R13}} {
-		IMUL3Q(operand.I32(f.mr), x.stride, reg.RAX)
+		MOVQ(place("rows"), reg.RAX)
+		IMULQ(x.stride, reg.RAX)
 		ADDQ(reg.RAX, place(x.name))
 	}
 	DECQ(place("panels"))
@@ -182,15 +229,13 @@ var ymm = []reg.VecPhysical{
 }
 
 // tile512 sums in Z0…; Z30 and Z31 hold B, Z24 to Z29 take turns for A. With one vector loading is what takes the time, so
-// multiplications load A themselves. kind is "", "m" for masked or "h" for half a vector last, masked.
+// multiplications load A themselves. kind is "m" for masked or "h" for half a vector last, masked.
 func tile512(t elem, mr, nv int, kind string) {
 	begin("512", t, mr, nv, kind)
-	if kind != "" {
-		Load(Param("mask"), reg.RAX)
-		KMOVQ(reg.RAX, reg.K1)
-	}
+	Load(Param("mask"), reg.RAX)
+	KMOVQ(reg.RAX, reg.K1)
 	f := open(mr, nv, 64)
-	partial := func(j int) bool { return kind != "" && j == nv-1 }
+	partial := func(j int) bool { return j == nv-1 }
 	v := func(j, i int) reg.VecPhysical { // register i, or its lower half
 		if kind == "h" && j == nv-1 {
 			return halves[i]
@@ -211,6 +256,7 @@ func tile512(t elem, mr, nv int, kind string) {
 	}
 	ADDQ(reg.RDI, reg.RBX)
 	for i := range mr {
+		unlessLast(i, mr, "multiplied")
 		if nv == 1 && t.fmaBcast != nil {
 			t.fmaBcast(f.at(i), v(0, 30), v(0, i))
 			continue
@@ -221,6 +267,7 @@ func tile512(t elem, mr, nv int, kind string) {
 			t.fma(v(j, 30+j), v(j, x), v(j, i*nv+j))
 		}
 	}
+	Label("multiplied")
 	f.advance()
 	f.close(func(i, j int, at operand.Mem, add bool) {
 		z := v(j, i*nv+j)
@@ -267,12 +314,14 @@ func tile256(t elem, mr, nv int, kind string, masks operand.Mem) {
 	}
 	ADDQ(reg.RDI, reg.RBX)
 	for i := range mr {
+		unlessLast(i, mr, "multiplied")
 		y := ymm[14+i%2]
 		t.bcast(f.at(i), y)
 		for j := range nv {
 			t.fma(ymm[12+j], y, ymm[i*nv+j])
 		}
 	}
+	Label("multiplied")
 	f.advance()
 	if masked {
 		VMOVUPS(operand.Mem{Base: reg.R15}, ymm[15])
