@@ -107,8 +107,14 @@ func Growing(h Host, n, space int) error {
 	return HeapOf(h).Room(object.Grown(n) * PlaceBytes)
 }
 
+// filled is a dict or set.
+type filled interface {
+	Growth() int
+	Put(k, v object.Value) error
+}
+
 // Filling refuses the memory that one more key of a dict or set takes.
-func Filling(h Host, d *object.Dict) error {
+func Filling(h Host, d filled) error {
 	if n := d.Growth(); n > 0 {
 		return HeapOf(h).Room(n)
 	}
@@ -116,7 +122,7 @@ func Filling(h Host, d *object.Dict) error {
 }
 
 // Put is d.Put for a dict or set that a program fills.
-func (c *Call) Put(d *object.Dict, k, v object.Value) error {
+func (c *Call) Put(d filled, k, v object.Value) error {
 	if err := Filling(c.Host, d); err != nil {
 		return err
 	}

@@ -197,6 +197,7 @@ func (m *mirrors) container(v object.Value) object.Value {
 		s := &object.Set{Frozen: x.Frozen, Literal: x.Literal}
 		m.pair(x, s)
 		m.fill(s, &s.Dict, &x.Dict)
+		s.OrderAs(x)
 		return s
 	}
 	return kindKnown(v)

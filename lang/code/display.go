@@ -122,12 +122,12 @@ func (u *unit) set(x *syntax.Set, dst int) {
 	})
 }
 
-// isWritten reports an integer as it is written.
+// isWritten reports a value as it is written.
 func isWritten(x syntax.Expr) bool {
 	if u, ok := x.(*syntax.Unary); ok {
 		x = u.X
 	}
-	_, ok := x.(*syntax.Int)
+	_, ok := fold(x)
 	return ok
 }
 

@@ -2,7 +2,6 @@
 package object
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
@@ -353,95 +352,6 @@ func plain(v Value) Value {
 		}
 	}
 	return v
-}
-
-// SetOp is &, |, - or ^ of two sets, as a new one.
-func SetOp(ask Ask, op Op, a, b *Set) (*Set, error) {
-	if op != Xor {
-		return combineSets(ask, op, a, b)
-	}
-	out, err := combineSets(ask, op, b, a) // what the right one alone has comes first
-	if err == nil {
-		out.Frozen = a.Frozen
-	}
-	return out, err
-}
-
-// combineSets is SetOp, but of ^ what the left one alone has comes first. An element that is
-// known to be new is not looked for in the result.
-func combineSets(ask Ask, op Op, a, b *Set) (*Set, error) {
-	frozen, most := a.Frozen, a.Len()
-	if op == And && b.Len() <= a.Len() { // the elements are the smaller set's, as CPython's are
-		a, b = b, a
-	}
-	switch op {
-	case And:
-		most = a.Len()
-	case Or, Xor:
-		most += b.Len()
-	}
-	if op != And && 4*b.Len() <= a.Len() && a.inTurn() {
-		out, err := a.changedCopy(ask, op, b, most)
-		if err == nil {
-			out.Frozen = frozen
-		}
-		return out, err
-	}
-	out := NewSetFor(most)
-	out.Frozen = frozen
-	if err := out.addFrom(ask, a, b, func(in bool) bool { return op == Or || in == (op == And) }); err != nil {
-		return nil, err
-	}
-	if op == Or || op == Xor {
-		if err := out.addFrom(ask, b, a, func(in bool) bool { return !in }); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
-}
-
-// changedCopy is |, - or ^ of a set and a small one: the entries are copied as they stand.
-func (s *Set) changedCopy(ask Ask, op Op, b *Set, most int) (*Set, error) {
-	out := &Set{Dict: Dict{entries: append(make([]entry, 0, most), s.entries...), table: slices.Clone(s.table), shift: s.shift, live: s.live}}
-	if op != Or {
-		for i := 0; i < len(b.entries); i++ { // in any order: the others stay where they are
-			if err := ask.at(i); err != nil {
-				return nil, err
-			}
-			k := b.entries[i].key
-			if k.P == nil {
-				continue
-			}
-			if _, _, err := out.DeleteCell(&k); err != nil {
-				return nil, err
-			}
-		}
-	}
-	if op == Sub {
-		return out, nil
-	}
-	return out, out.addFrom(ask, b, s, func(in bool) bool { return !in })
-}
-
-// addFrom adds the elements of one set that wanted takes, told whether another set has
-// them. None is in s yet.
-func (s *Set) addFrom(ask Ask, from, other *Set, wanted func(in bool) bool) error {
-	keys := from.Ordered()
-	hashes := from.hashes
-	for i := range keys {
-		k, hash := keys[i], hashes[i]
-		at, err := other.find(&k, hash)
-		if err == nil {
-			err = ask.at(i)
-		}
-		if err != nil {
-			return err
-		}
-		if wanted(at >= 0) {
-			s.add(k, NoneCell(), hash)
-		}
-	}
-	return nil
 }
 
 // mergeDicts is a | b.

@@ -30,7 +30,11 @@ type entry struct {
 type Set struct {
 	Dict
 	Frozen  bool
-	Literal bool // written as {1, 2, 3}, which has an effect on the order
+	Literal bool      // written as {1, 2, 3}, which has an effect on the order
+	loose   bool      // an element has, or had, a hash that is not CPython's
+	finger  uint32    // where pop goes on in the table
+	laid    *setTable // CPython's table, where more was done than adding elements; setorder.go
+	laidAt  uint32    // changes when laid was that of the set
 	order   []Cell
 	hashes  []int64 // of order
 	ordered uint32  // changes when order was made
@@ -460,6 +464,11 @@ func (d *Dict) DeleteCell(k *Cell) (Cell, bool, error) {
 	if i < 0 || err != nil {
 		return Cell{}, false, err
 	}
+	return d.deleteAt(i, hash), true, nil
+}
+
+// deleteAt removes the entry at a place, whose key has a hash, and gives what it held.
+func (d *Dict) deleteAt(i int, hash int64) Cell {
 	v := d.entries[i].val
 	d.changes++
 	d.asked = nil
@@ -475,7 +484,7 @@ func (d *Dict) DeleteCell(k *Cell) (Cell, bool, error) {
 			d.head++
 		}
 	}
-	return v, true, nil
+	return v
 }
 
 // compact closes the gaps, gives back memory that is much too large, and finds the

@@ -358,34 +358,7 @@ func NumberOf(v Value, real bool) (n Value, ok bool, err error) {
 	return nil, false, nil
 }
 
-// Operators that change their left operand: |= and its like of sets; and what
-// refused ones say.
-
-// InPlace does a op= b where a, a set, is changed by it; done is false where
-// a op= b is a = a op b, or a has a method for it.
-func InPlace(ask Ask, op Op, a, b Value) (done bool, err error) {
-	x, ok := a.(*Set)
-	y, also := b.(*Set)
-	if !ok || !also || x.Frozen || op != Or && op != And && op != Sub && op != Xor {
-		return false, nil
-	}
-	if op == Or {
-		for i, k := range y.Keys() {
-			if err := ask.at(i); err != nil {
-				return true, err
-			}
-			if err := x.Put(k, None); err != nil {
-				return true, err
-			}
-		}
-		return true, nil
-	}
-	out, err := combineSets(ask, op, x, y)
-	if err == nil {
-		x.Dict, x.Literal = out.Dict, false
-	}
-	return true, err
-}
+// What refused operators that change their left operand say.
 
 // Augmented words the refusal of an operator as that of op=.
 func Augmented(op Op, err error) error {

@@ -182,13 +182,14 @@ func bytesFrom(c *builtin.Call, v object.Value) (object.Value, error) {
 
 func pySet(frozen bool) func(*builtin.Call) (object.Value, error) {
 	return func(c *builtin.Call) (object.Value, error) {
-		vs, err := Members(c)
-		if err != nil {
-			return nil, err
+		if s, ok := c.Args[0].(*object.Set); ok && s.Frozen && frozen {
+			return s, nil
 		}
-		s, err := object.SetOf(c.Polled, vs)
-		if err != nil {
-			return nil, err
+		s := &object.Set{}
+		if c.Args[0] != nil {
+			if err := addAll(c, s, c.Args[0]); err != nil {
+				return nil, err
+			}
 		}
 		s.Frozen = frozen
 		return s, nil

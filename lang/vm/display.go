@@ -157,20 +157,13 @@ func (m *Machine) execDisplay(f *frame, in *code.Ins) error {
 		l.Append(more...)
 	case code.SetAdd:
 		s := to.(*object.Set)
-		if err := builtin.Filling(m, &s.Dict); err != nil {
+		if err := builtin.Filling(m, s); err != nil {
 			return err
 		}
 		return s.Put(v, object.None)
 	case code.SetUpdate:
-		more, err := m.list(v)
-		if err != nil {
-			return err
-		}
-		for _, e := range more {
-			if err := to.(*object.Set).Put(e, object.None); err != nil {
-				return err
-			}
-		}
+		s := to.(*object.Set)
+		return s.Update(nil, v, m.list, func(e object.Value) error { return s.Put(e, object.None) })
 	case code.DictUpdate:
 		from, ok, err := builtin.MappingOf(m, v)
 		if err != nil {

@@ -46,9 +46,10 @@ func shallow(c *builtin.Call, v object.Value) (object.Value, error) {
 	case *object.Dict:
 		return c.Forward("dict.copy", []object.Value{v}, nil)
 	case *object.Set:
-		s, err := object.NewSet(x.Keys()...)
-		s.Frozen = x.Frozen
-		return s, err
+		if x.Frozen {
+			return x, nil
+		}
+		return x.Copy(), nil
 	case *object.Array:
 		if x.Scalar {
 			return x, nil
