@@ -73,7 +73,8 @@ var plainClasses = strings.Fields(`list tuple dict set frozenset range slice byt
 	dict_keys dict_values dict_items numpy.ndarray numpy.rec.recarray numpy.dtype numpy.ufunc numpy.flatiter numpy.nditer numpy.ndindex
 	numpy.ndenumerate numpy.broadcast numpy.finfo numpy.iinfo numpy.poly1d numpy.vectorize numpy.errstate numpy.busdaycalendar tq.Shape
 	types.GenericAlias code datetime.date datetime.datetime datetime.time datetime.timedelta datetime.tzinfo datetime.timezone
-	collections.deque bytearray memoryview array.array ` + IteratorClasses)
+	collections.deque bytearray memoryview array.array
+	_io.StringIO _io.BytesIO _io.TextIOWrapper _io.FileIO _io.BufferedReader _io.BufferedWriter _io.BufferedRandom ` + IteratorClasses)
 
 // IteratorClasses are the types of Python's own iterators.
 const IteratorClasses = `generator zip map filter enumerate reversed iterator callable_iterator memory_iterator
@@ -92,6 +93,8 @@ var nameable = map[string]string{
 	"datetime.date": "datetime.date", "datetime.datetime": "datetime.datetime", "datetime.timedelta": "datetime.timedelta",
 	"datetime.time": "datetime.time", "datetime.tzinfo": "datetime.tzinfo", "datetime.timezone": "datetime.timezone", "tq.Shape": "Shape",
 	"collections.deque": "collections.deque", "bytearray": "bytearray", "memoryview": "memoryview", "array.array": "array.array",
+	"_io.StringIO": "io.StringIO", "_io.BytesIO": "io.BytesIO", "_io.TextIOWrapper": "io.TextIOWrapper", "_io.FileIO": "io.FileIO",
+	"_io.BufferedReader": "io.BufferedReader", "_io.BufferedWriter": "io.BufferedWriter", "_io.BufferedRandom": "io.BufferedRandom",
 }
 
 // classes makes the registry, once.
@@ -266,7 +269,7 @@ func classOf(r *registry, v object.Value) *object.Class {
 	if c, ok := r.byName[name]; ok {
 		return c
 	}
-	for _, prefix := range [...]string{"numpy.", "tq.", "itertools."} {
+	for _, prefix := range [...]string{"numpy.", "tq.", "itertools.", "_io."} {
 		if c, ok := r.byName[prefix+name]; ok {
 			return c
 		}

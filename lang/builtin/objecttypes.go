@@ -92,8 +92,12 @@ func prefixesOf(c *object.Class) []string {
 		return []string{"exception."}
 	case c.Name == "frozenset":
 		return []string{"set."}
+	case strings.HasPrefix(c.Name, "_io."):
+		return []string{c.Name + ".", "file."}
 	case strings.HasPrefix(c.Name, "numpy.") && c.Of != 0:
 		return []string{"ndarray."}
+	case strings.HasPrefix(c.Name, "numpy.") && c.Base != nil && strings.HasPrefix(c.Base.Name, "numpy."): // np.number, np.ma.MaskedArray
+		return []string{c.Name + ".", "ndarray."}
 	case c.Name == c.ShortName():
 		return []string{c.Name + "."}
 	}
@@ -106,8 +110,32 @@ var exceptionOwn = map[string][]string{"OSError": {"errno", "strerror", "filenam
 // changesSets are the methods that frozensets do not have.
 var changesSets = []string{"add", "clear", "discard", "pop", "remove", "update", "difference_update", "intersection_update", "symmetric_difference_update"}
 
+// fileOwn are the attributes that only some classes of files have.
+var fileOwn = map[string][]string{
+	"getvalue": {"StringIO", "BytesIO"}, "getbuffer": {"BytesIO"}, "raw": bufferedFiles, "readall": {"FileIO"},
+	"read1": append([]string{"BytesIO"}, bufferedFiles...), "readinto1": append([]string{"BytesIO"}, bufferedFiles...), "peek": {"BufferedReader", "BufferedRandom", "GzipFile", "BZ2File"},
+	"readinto": append([]string{"BytesIO", "FileIO"}, bufferedFiles...), "buffer": {"TextIOWrapper"}, "reconfigure": {"TextIOWrapper"},
+	"encoding": textFiles, "errors": textFiles, "newlines": textFiles, "line_buffering": textFiles,
+	"name": namedFiles, "mode": namedFiles,
+}
+
+var (
+	bufferedFiles = []string{"BufferedReader", "BufferedWriter", "BufferedRandom", "GzipFile", "BZ2File"}
+	textFiles     = []string{"StringIO", "TextIOWrapper"}
+	namedFiles    = append([]string{"TextIOWrapper", "FileIO"}, bufferedFiles...)
+)
+
+// fileHas reports whether files of a class have an attribute that some files have.
+func fileHas(class, name string) bool {
+	list, some := fileOwn[name]
+	return !some || slices.Contains(list, class)
+}
+
 // reaches reports whether an entry of a prefix that several classes share is the class's.
 func reaches(c *object.Class, e *Entry) bool {
+	if strings.HasPrefix(e.Name(), "file.") {
+		return fileHas(c.ShortName(), e.Short())
+	}
 	if c.Name == "frozenset" {
 		return !slices.Contains(changesSets, e.Short())
 	}

@@ -240,6 +240,9 @@ func Attr(v object.Value, name string) (found object.Value, get *Entry, ok bool)
 	if s, isSet := v.(*object.Set); isSet && ok && s.Frozen && e.Effect {
 		return nil, nil, false
 	}
+	if ok && strings.HasPrefix(e.Name(), "file.") && !fileHas(v.TypeName(), name) {
+		return nil, nil, false
+	}
 	if !ok {
 		if e, bound, ok := specialOf(v, name); ok {
 			if bound {
@@ -266,16 +269,11 @@ func classMember(c *object.Class, name string) (*Entry, bool) {
 	if e, ok := Lookup("object." + name); ok && e.Property {
 		return nil, false
 	}
-	for ; c != nil; c = c.Base {
-		prefix := c.ShortName()
-		if strings.HasPrefix(c.Name, "numpy.") && c.Base != nil && strings.HasPrefix(c.Base.Name, "numpy.") || c.Of != 0 && c.Name != prefix {
-			prefix = "ndarray"
-		}
-		if e, ok := Lookup(prefix + "." + name); ok {
-			return e, true
-		}
-		if e, ok := Lookup(c.Name + "." + name); ok && c.Name != prefix { // re.Pattern.match
-			return e, true
+	for _, k := range c.Order() {
+		for _, prefix := range prefixesOf(k) {
+			if e, ok := Lookup(prefix + name); ok && reaches(k, e) {
+				return e, true
+			}
 		}
 	}
 	return nil, false

@@ -58,6 +58,16 @@ func IsError(err error, class string) bool {
 	return errors.As(err, &shown) && shown.Class == class
 }
 
+// IsRaised reports whether an error is an exception of the language, not one of Go's.
+func IsRaised(err error) bool {
+	if _, ok := asError(err); ok {
+		return true
+	}
+	var other interface{ ErrorClass() string }
+	var shown *diag.Error
+	return errors.As(err, &other) || errors.As(err, &shown)
+}
+
 // NoAttr is the error of an attribute that is not there.
 func NoAttr(t Thread, v Value, name string) error {
 	if c, ok := v.(*Class); ok {

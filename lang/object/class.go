@@ -158,6 +158,15 @@ func (c *Class) method(name string) Value {
 	return nil
 }
 
+// anyMethod is method that finds those of builtin bases too.
+func (c *Class) anyMethod(name string) Value {
+	if c == nil {
+		return nil
+	}
+	v, _, _ := c.Find(name)
+	return v
+}
+
 // Inherits reports whether c is base or derives from it.
 func (c *Class) Inherits(base *Class) bool {
 	for ; c != nil; c = c.Base {

@@ -47,6 +47,9 @@ func equal(ask Ask, a, b Value, depth int) (bool, error) {
 		b = y.Dict()
 	}
 	b = Unnamed(b)
+	if d, ok := b.(DType); ok { // which compares itself with names and classes, from either side
+		a, b = d, Unnamed(a)
+	}
 	switch x := Unnamed(a).(type) {
 	case Unknown:
 		return false, ErrUnknown
@@ -108,10 +111,6 @@ func equal(ask Ask, a, b Value, depth int) (bool, error) {
 	case Time:
 		y, ok := b.(Time)
 		return ok && x.Same(y), nil
-	case *Class:
-		if d, ok := b.(DType); ok {
-			return sameDType(d, x), nil
-		}
 	case *Method:
 		y, ok := b.(*Method)
 		return ok && x.Is(y), nil

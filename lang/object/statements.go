@@ -215,7 +215,7 @@ func Enter(t Thread, cm Value) (entered Value, exit func(err error) (swallow boo
 		return entered, c.Exit, err
 	}
 	class := userClass(cm)
-	enter, leave := class.method("__enter__"), class.method("__exit__")
+	enter, leave := class.anyMethod("__enter__"), class.anyMethod("__exit__")
 	switch {
 	case enter == nil:
 		return nil, nil, Errorf("TypeError", "'%s' object does not support the context manager protocol", cm.TypeName())

@@ -106,7 +106,12 @@ func pyPrint(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err = c.Apply(w, object.Str(b)); err != nil || !now {
+	if object.IsObject(c.Arg("file")) {
+		err = printParts(c, w, sep, end)
+	} else {
+		_, err = c.Apply(w, object.Str(b))
+	}
+	if err != nil || !now {
 		return object.None, err
 	}
 	flush, err := c.Host.Attr(c.Arg("file"), "flush")
@@ -114,6 +119,29 @@ func pyPrint(c *builtin.Call) (object.Value, error) {
 		_, err = c.Apply(flush)
 	}
 	return object.None, err
+}
+
+// printParts writes value by value, as an object of the program may tell.
+func printParts(c *builtin.Call, write object.Value, sep, end string) error {
+	for i, v := range c.Rest {
+		if i > 0 && sep != "" {
+			if _, err := c.Apply(write, object.Str(sep)); err != nil {
+				return err
+			}
+		}
+		s, err := pytext.Str(c.Host, v)
+		if err != nil {
+			return err
+		}
+		if _, err := c.Apply(write, object.Str(s)); err != nil {
+			return err
+		}
+	}
+	if end == "" {
+		return nil
+	}
+	_, err := c.Apply(write, object.Str(end))
+	return err
 }
 
 func pyInput(c *builtin.Call) (object.Value, error) {

@@ -87,6 +87,7 @@ var pyObjectEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"function.__qualname__"}, Params: "self", Property: true, Doc: "The function's name, of a method with that of its class.", Example: "str.upper.__qualname__", Fn: pyQualName},
 	{Names: []string{"function.__module__"}, Params: "self", Property: true, Doc: "The module that the function belongs to.", Example: "len.__module__", Fn: pyModuleOf},
 	{Names: []string{"function.__self__"}, Params: "self", Property: true, Doc: "The object of a method, or the module of a function.", Example: "[1, 2].append.__self__", Fn: pySelfOf},
+	{Names: []string{"function.__text_signature__"}, Params: "self", Property: true, Doc: "The parameters of a function of tq's, as a text.", Example: "len.__text_signature__", Fn: pyTextSignature},
 	{Names: []string{"module.__name__"}, Params: "self", Property: true, Doc: "The module's name.", Example: "math.__name__",
 		Fn: func(c *builtin.Call) (object.Value, error) { return builtin.StrResult(c.Args[0].(*object.Module).Name) }},
 	{Names: []string{"exception.args"}, Params: "self", Property: true, Doc: "The arguments that made the exception.", Example: "ValueError('a', 1).args",
@@ -587,6 +588,31 @@ func pySelfOf(c *builtin.Call) (object.Value, error) {
 		}
 	}
 	return nil, object.Errorf(object.AttributeError, "'%s' object has no attribute '__self__'", object.FullTypeName(c.Args[0]))
+}
+
+// pyTextSignature writes the parameters as CPython does: $self is what a method is bound to or
+// will be, $module what a function belongs to.
+func pyTextSignature(c *builtin.Call) (object.Value, error) {
+	f, ok := c.Args[0].(*builtin.Func)
+	if !ok {
+		return object.None, nil
+	}
+	text, first := f.Entry.Params, "$module"
+	if _, module := standsIn(f.Entry); !module || f.Self != nil || f.Binds {
+		if f.Entry.Static {
+			return builtin.StrResult("(" + text + ")")
+		}
+		_, text, _ = strings.Cut(text, ", ")
+		first = "$self"
+	}
+	switch {
+	case text == "":
+	case text == "/", strings.HasPrefix(text, "/, "), strings.Contains(text, ", /"):
+		first += ", " + text
+	default:
+		first += ", /, " + text
+	}
+	return builtin.StrResult("(" + first + ")")
 }
 
 func pyDocOf(c *builtin.Call) (object.Value, error) {

@@ -1,12 +1,12 @@
-// open(), the methods of file objects, io.StringIO, io.BytesIO and io.TextIOWrapper.
+// open() and the methods of file objects.
 package python
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/object"
@@ -18,10 +18,6 @@ var pyFileEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"open", "io.open"}, Params: "file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None",
 		Doc: "Opens a file; a written one appears whole when it is closed.", Example: "with open('notes.txt', 'w') as f:\n    _ = f.write('hello\\n')\nopen('notes.txt').read()",
 		Effect: true, Writes: true, Dry: openDry, Fn: openFile},
-	{Names: []string{"io.StringIO"}, Params: "initial_value='', newline='\\n'", Doc: "A text file in memory.", Example: "import io\nio.StringIO('a\\nb').readlines()", Effect: true, Fn: stringIO},
-	{Names: []string{"io.BytesIO"}, Params: "initial_bytes=b''", Doc: "A file of bytes in memory.", Example: "import io\nio.BytesIO(b'ab').read()", Effect: true, Fn: bytesIO},
-	{Names: []string{"io.TextIOWrapper"}, Params: "buffer, encoding=None, errors=None, newline=None, line_buffering=False, write_through=False", Doc: "The text of a file of bytes.",
-		Example: "import io\nio.TextIOWrapper(io.BytesIO(b'a\\nb')).readlines()", Effect: true, Fn: textOver},
 	{Names: []string{"file.read"}, Params: "self, size=-1, /", Doc: "The next characters, all if no size is given.", Example: "import io\nio.StringIO('abc').read(2)", Effect: true, Fn: fileRead},
 	{Names: []string{"file.readline"}, Params: "self, size=-1, /", Doc: "The next line.", Example: "import io\nio.StringIO('a\\nb').readline()", Effect: true, Fn: fileReadLine},
 	{Names: []string{"file.readlines"}, Params: "self, hint=-1, /", Doc: "All lines.", Example: "import io\nio.StringIO('a\\nb').readlines()", Effect: true, Fn: fileReadLines},
@@ -46,7 +42,6 @@ var pyFileEntries = builtin.Python([]builtin.Entry{
 		}},
 	{Names: []string{"file.close"}, Params: "self, /", Doc: "Closes the file.", Example: "import io\nf = io.StringIO()\nf.close()\nf.closed", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: func(c *builtin.Call) (object.Value, error) { return object.None, file(c).Close() }},
-	{Names: []string{"file.readinto"}, Params: "self, buffer, /", Doc: "Reads the next bytes into memory, and gives how many they were.", Example: "import io\nb = bytearray(2)\nio.BytesIO(b'abc').readinto(b), b", Effect: true, Fn: readInto},
 	{Names: []string{"file.getvalue", "file.getbuffer"}, Params: "self, /", Doc: "All that a file in memory holds.", Example: "import io\nio.StringIO('abc').getvalue()", Effect: true, Fn: fileValue},
 	{Names: []string{"file.closed"}, Params: "self", Property: true, Doc: "Whether the file is closed.", Example: "import io\nio.StringIO().closed",
 		Fn: func(c *builtin.Call) (object.Value, error) { return builtin.BoolResult(file(c).Closed) }},
@@ -134,6 +129,9 @@ func openFile(c *builtin.Call) (object.Value, error) {
 	default:
 		f.Kind = "BufferedWriter"
 	}
+	if err := unbuffered(c, f); err != nil {
+		return nil, err
+	}
 	path := c.Host.Path(name)
 	if err := pyfile.SettleFile(c.Host, path); err != nil {
 		return nil, err
@@ -171,50 +169,6 @@ func textMode(c *builtin.Call, f *pyfile.PyFile, binary bool) error {
 	return nil
 }
 
-func stringIO(c *builtin.Call) (object.Value, error) {
-	m := &pyfile.Memory{}
-	switch v := c.Args[0].(type) {
-	case nil, object.NoneType:
-	case object.Str:
-		m.Bytes = []byte(string(v))
-	default:
-		return nil, object.Errorf("TypeError", "initial_value must be str or None, not %s", object.FullTypeName(v))
-	}
-	newline, err := c.Str("newline", "\n")
-	if err != nil {
-		return nil, err
-	}
-	return &pyfile.PyFile{Kind: "StringIO", Text: true, Codec: pytext.Codecs["utf8"], Keep: true, Newline: newline, Readable: true, Writable: true, Medium: m}, nil
-}
-
-func bytesIO(c *builtin.Call) (object.Value, error) {
-	m := &pyfile.Memory{}
-	switch v := c.Args[0].(type) {
-	case nil, object.NoneType:
-	case object.Bytes:
-		m.Bytes = []byte(v)
-	case Buffer:
-		m.Bytes = []byte(v.RawBytes())
-	default:
-		return nil, object.Errorf("TypeError", "a bytes-like object is required, not '%s'", object.FullTypeName(v))
-	}
-	return &pyfile.PyFile{Kind: "BytesIO", Readable: true, Writable: true, Medium: m}, nil
-}
-
-// textOver is io.TextIOWrapper: what is read and written goes through the file of bytes.
-func textOver(c *builtin.Call) (object.Value, error) {
-	under, ok := c.Args[0].(*pyfile.PyFile)
-	if !ok || under.Text {
-		return nil, object.Errorf("TypeError", "not supported in tq: io.TextIOWrapper over '%s', which is no file of bytes", object.FullTypeName(c.Args[0]))
-	}
-	if under.Closed {
-		return nil, pyfile.ClosedFile()
-	}
-	f := &pyfile.PyFile{Kind: "TextIOWrapper", Name: under.Name, Mode: under.Mode, Text: true, Readable: under.Readable, Writable: under.Writable,
-		Medium: pyfile.Layer{File: under}, Finish: under.Close}
-	return f, textMode(c, f, false)
-}
-
 func data(f *pyfile.PyFile, s string) object.Value {
 	if f.Text {
 		return object.Str(s)
@@ -232,13 +186,37 @@ func fileRead(c *builtin.Call) (object.Value, error) {
 }
 
 func fileReadLine(c *builtin.Call) (object.Value, error) {
-	s, err := file(c).ReadLine()
+	n, err := c.Int("size", -1)
+	if err != nil {
+		return nil, err
+	}
+	s, err := file(c).ReadLineOf(n)
 	return data(file(c), s), err
 }
 
+// fileReadLines gives all lines; with a hint those up to the one that reaches so many characters.
 func fileReadLines(c *builtin.Call) (object.Value, error) {
-	vs, err := c.Elems(c.Args[0])
-	return object.NewList(vs...), err
+	hint, err := c.Int("hint", -1)
+	if err != nil {
+		return nil, err
+	}
+	if hint <= 0 {
+		vs, err := c.Elems(c.Args[0])
+		return object.NewList(vs...), err
+	}
+	out := object.NewList()
+	for n := 0; n < hint; {
+		s, err := file(c).ReadLine()
+		if err != nil || s == "" {
+			return out, err
+		}
+		n += len(s)
+		if file(c).Text {
+			n += utf8.RuneCountInString(s) - len(s)
+		}
+		out.Append(data(file(c), s))
+	}
+	return out, nil
 }
 
 func fileWrite(c *builtin.Call) (object.Value, error) {
@@ -327,23 +305,4 @@ func fileBuffer(c *builtin.Call) (object.Value, error) {
 		return nil, object.Errorf("AttributeError", "'_io.%s' object has no attribute 'buffer'", f.Kind)
 	}
 	return f.Bytes()
-}
-
-var _ io.Reader = (*pyfile.PyFile)(nil)
-
-// readInto is f.readinto(bytearray).
-func readInto(c *builtin.Call) (object.Value, error) {
-	to, ok := c.Args[1].(interface {
-		Memory() []byte
-		ReadOnly() bool
-	})
-	switch {
-	case !ok || to.ReadOnly():
-		return nil, object.Errorf("TypeError", "readinto() argument must be read-write bytes-like object, not %s", object.FullTypeName(c.Args[1]))
-	case file(c).Text:
-		return nil, object.Errorf("AttributeError", "'_io.TextIOWrapper' object has no attribute 'readinto'")
-	}
-	mem := to.Memory()
-	s, err := file(c).ReadText(len(mem))
-	return object.Int(copy(mem, s)), err
 }

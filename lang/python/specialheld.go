@@ -4,11 +4,27 @@ package python
 import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/object"
+	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/pytext"
 )
 
 // held is what the first argument is of a builtin class.
 func held(c *builtin.Call) object.Value { return object.Held(c.Args[0]) }
+
+// files are the classes of file objects.
+const files = "_io.StringIO _io.BytesIO _io.TextIOWrapper _io.FileIO _io.BufferedReader _io.BufferedWriter _io.BufferedRandom"
+
+// setInPlaceBy is an operator of sets that a method does where both are sets.
+func setInPlaceBy(method string) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
+		other, ok := object.Held(c.Args[1]).(*object.Set)
+		if !ok {
+			return object.NotImplemented, nil
+		}
+		_, err := c.Forward(method, []object.Value{held(c), other}, nil)
+		return c.Args[0], err
+	}
+}
 
 // calls forwards to a builtin function, of what the object holds.
 func calls(name string) func(*builtin.Call) (object.Value, error) {
@@ -55,6 +71,26 @@ var containerSpecials = []special{
 		_, err := c.Forward("dict.update", []object.Value{held(c), c.Args[1]}, nil)
 		return c.Args[0], err
 	}},
+	{"__ior__", "set", "self, other, /", true, setInPlaceBy("set.update")},
+	{"__iand__", "set", "self, other, /", true, setInPlaceBy("set.intersection_update")},
+	{"__isub__", "set", "self, other, /", true, setInPlaceBy("set.difference_update")},
+	{"__ixor__", "set", "self, other, /", true, setInPlaceBy("set.symmetric_difference_update")},
+	{"__enter__", files, "self, /", false, func(c *builtin.Call) (object.Value, error) {
+		if f := held(c).(*pyfile.PyFile); f.Closed {
+			return nil, pyfile.ClosedFile()
+		}
+		return c.Args[0], nil
+	}},
+	{"__exit__", files, "self, /, *args", true, func(c *builtin.Call) (object.Value, error) {
+		f, err := c.Host.Attr(c.Args[0], "close")
+		if err != nil {
+			return nil, err
+		}
+		_, err = c.Host.Call(f, nil, nil)
+		return object.Bool(false), err
+	}},
+	{"__iter__", files, "self, /", false, func(c *builtin.Call) (object.Value, error) { return c.Args[0], nil }},
+	{"__next__", files, "self, /", true, calls("next")},
 	{"__repr__", values, "self, /", false, func(c *builtin.Call) (object.Value, error) {
 		if err := Ready(c, c.Args[0]); err != nil {
 			return nil, err

@@ -33,6 +33,7 @@ type PyFile struct {
 	Finish   func() error // puts a written file into its place
 	settle   func() error // makes what was written visible to readers of the path
 	under    *PyFile      // the file of bytes below, once it was asked for
+	Over     object.Value // what it was made over: a file, or an object of the program that is one
 	number   int          // of fileno, once it was asked for
 }
 
@@ -149,12 +150,13 @@ func (f *PyFile) decodeFirst() error {
 	if len(b) == maxRead {
 		return object.Errorf("MemoryError", "%s: more than %d bytes of %s", f.Name, maxRead, f.Codec.Name)
 	}
-	s, err := pytext.DecodeText(string(b), f.Codec, f.policy())
+	s, err := pytext.DecodeText(string(b), f.Codec, f.Policy())
 	f.Buffer, f.decoded = bufio.NewReader(strings.NewReader(s)), true
 	return err
 }
 
-func (f *PyFile) policy() string {
+// Policy is what becomes of text without bytes, and of bytes that are no text.
+func (f *PyFile) Policy() string {
 	if f.Errors == "" {
 		return "strict"
 	}
@@ -230,7 +232,7 @@ func (f *PyFile) decodeAll(b string) (string, error) {
 	s := b
 	if !f.decoded && (f.Codec.Top != utf8.MaxRune || !utf8.ValidString(b)) {
 		var err error
-		if s, err = pytext.DecodeText(b, f.Codec, f.policy()); err != nil {
+		if s, err = pytext.DecodeText(b, f.Codec, f.Policy()); err != nil {
 			return "", err
 		}
 	}
@@ -294,12 +296,21 @@ func (f *PyFile) ReadText(n int) (string, error) {
 }
 
 // ReadLine gives the next line with its end, "" at the end of the file.
-func (f *PyFile) ReadLine() (string, error) {
-	if err := f.ToRead(); err != nil {
+func (f *PyFile) ReadLine() (string, error) { return f.ReadLineOf(-1) }
+
+// ReadLineOf gives no more of it than n characters or bytes, if n is not negative.
+func (f *PyFile) ReadLineOf(n int) (string, error) {
+	if err := f.ToRead(); err != nil || n == 0 {
 		return "", err
 	}
+	wide := f.Text && (f.decoded || f.Codec.Top == utf8.MaxRune) // a character has several bytes
 	var b []byte
-	for {
+	for chars := 0; ; {
+		if n >= 0 && chars == n {
+			if next, err := f.Buffer.Peek(1); err != nil || !wide || utf8.RuneStart(next[0]) {
+				break
+			}
+		}
 		c, err := f.Buffer.ReadByte()
 		if err == io.EOF {
 			break
@@ -308,6 +319,9 @@ func (f *PyFile) ReadLine() (string, error) {
 			return "", OSError(err, f.Name)
 		}
 		b = append(b, c)
+		if !wide || utf8.RuneStart(c) {
+			chars++
+		}
 		if c == '\n' {
 			break
 		}
@@ -344,7 +358,7 @@ func (f *PyFile) WriteText(v object.Value) (int, error) {
 		if f.Newline != "" && f.Newline != "\n" {
 			s = strings.ReplaceAll(s, "\n", f.Newline)
 		}
-		b, err := pytext.EncodeText(s, f.Codec, f.policy())
+		b, err := pytext.EncodeText(s, f.Codec, f.Policy())
 		if err != nil {
 			return 0, err
 		}
@@ -391,7 +405,7 @@ func OSError(err error, name string) error {
 	if err == nil {
 		return nil
 	}
-	if _, ok := err.(*object.Error); ok {
+	if object.IsRaised(err) {
 		return err
 	}
 	return SystemError(err, name)

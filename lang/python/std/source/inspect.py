@@ -321,10 +321,36 @@ def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=F
         if type(obj) is type and obj.__module__ not in ("builtins",):
             return Signature()
         raise ValueError(f"no signature found for builtin type {obj!r}")
+    text = getattr(obj, "__text_signature__", None)
+    if text:
+        return _of_text(obj, text)
     call = getattr(type(obj), "__call__", None)
     if isfunction(call):
         return _without_first(signature(call))
     raise ValueError(f"no signature found for builtin {obj!r}")
+
+
+class _NoValue:
+    """Stands for NumPy's default of what may be left out."""
+
+    def __repr__(self):
+        return "<no value>"
+
+
+def _of_text(obj, text):
+    """The parameters of a function that is not a program's, from its __text_signature__."""
+    text = text[1:-1]
+    bound = getattr(obj, "__self__", None)
+    if text.startswith("$module"):
+        text = text.removeprefix("$module").removeprefix(", ").removeprefix("/, ")
+    elif isbuiltin(obj) and bound is not None and not ismodule(bound):
+        text = text.partition(", ")[2].removeprefix("/, ")
+    names = {"_no_value": _NoValue()}
+    if "np." in text:
+        import numpy
+        names["np"] = numpy
+    text = text.replace("$", "").replace("<no value>", "_no_value")
+    return _of_function(eval(f"lambda {text}: None", names))
 
 
 def _of_partial(obj):
