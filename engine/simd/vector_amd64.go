@@ -314,11 +314,15 @@ func tileCeil512F32()
 
 func tileTrunc512F32()
 
+func tileRsqrt512F32()
+
 func tileExp512F32()
 
 func tileLog512F32()
 
 func tileTanh512F32()
+
+func tileSigmoid512F32()
 
 func tileExp2512F32()
 
@@ -329,10 +333,6 @@ func tileLog1p512F32()
 func tileLog2512F32()
 
 func tileLog10512F32()
-
-func tileSigmoid512F32()
-
-func tileRsqrt512F32()
 
 func tileCbrt512F32()
 
@@ -346,6 +346,16 @@ func tileAcos512F32()
 
 func tileAtan512F32()
 
+func tileAsinh512F32()
+
+func tileAcosh512F32()
+
+func tileAtanh512F32()
+
+func tileErf512F32()
+
+func tileErfc512F32()
+
 func tileSin512F32()
 
 func tileCos512F32()
@@ -355,6 +365,30 @@ func tileTan512F32()
 func tilePow512F32()
 
 func tilePowFrom512F32()
+
+func tileAtan2512F32()
+
+func tileAtan2From512F32()
+
+func tileLogAddExp512F32()
+
+func tileLogAddExpFrom512F32()
+
+func tileLogAddExp2512F32()
+
+func tileLogAddExp2From512F32()
+
+func tileFloorDiv512F32()
+
+func tileFloorDivFrom512F32()
+
+func tileMod512F32()
+
+func tileModFrom512F32()
+
+func tileFmod512F32()
+
+func tileFmodFrom512F32()
 
 func tileAddInt512F32()
 
@@ -410,16 +444,6 @@ func tileAbsInt512F32()
 
 func tileSquareInt512F32()
 
-func tileAsinh512F32()
-
-func tileAcosh512F32()
-
-func tileAtanh512F32()
-
-func tileErf512F32()
-
-func tileErfc512F32()
-
 func tileSign512F32()
 
 func tileIsNan512F32()
@@ -446,33 +470,9 @@ func tileCopysign512F32()
 
 func tileCopysignFrom512F32()
 
-func tileAtan2512F32()
-
-func tileAtan2From512F32()
-
-func tileLogAddExp512F32()
-
-func tileLogAddExpFrom512F32()
-
-func tileLogAddExp2512F32()
-
-func tileLogAddExp2From512F32()
-
 func tileHeaviside512F32()
 
 func tileHeavisideFrom512F32()
-
-func tileFloorDiv512F32()
-
-func tileFloorDivFrom512F32()
-
-func tileMod512F32()
-
-func tileModFrom512F32()
-
-func tileFmod512F32()
-
-func tileFmodFrom512F32()
 
 func tileLoadI8512F32()
 
@@ -547,6 +547,18 @@ func tileMaxComplexFrom512F32()
 func tileMinComplex512F32()
 
 func tileMinComplexFrom512F32()
+
+func tileCall512F32()
+
+func tileCallNear512F32()
+
+func tileCallTwo512F32()
+
+func tileCallTwoFrom512F32()
+
+func tileCallTwoMarking512F32()
+
+func tileCallTwoFromMarking512F32()
 
 func tilePrefetch512F32()
 
@@ -863,11 +875,15 @@ func tileCeil512F64()
 
 func tileTrunc512F64()
 
+func tileRsqrt512F64()
+
 func tileExp512F64()
 
 func tileLog512F64()
 
 func tileTanh512F64()
+
+func tileSigmoid512F64()
 
 func tileExp2512F64()
 
@@ -878,10 +894,6 @@ func tileLog1p512F64()
 func tileLog2512F64()
 
 func tileLog10512F64()
-
-func tileSigmoid512F64()
-
-func tileRsqrt512F64()
 
 func tileCbrt512F64()
 
@@ -895,6 +907,16 @@ func tileAcos512F64()
 
 func tileAtan512F64()
 
+func tileAsinh512F64()
+
+func tileAcosh512F64()
+
+func tileAtanh512F64()
+
+func tileErf512F64()
+
+func tileErfc512F64()
+
 func tileSin512F64()
 
 func tileCos512F64()
@@ -904,6 +926,34 @@ func tileTan512F64()
 func tilePow512F64()
 
 func tilePowFrom512F64()
+
+func tileAtan2512F64()
+
+func tileAtan2From512F64()
+
+func tileLogAddExp512F64()
+
+func tileLogAddExpFrom512F64()
+
+func tileLogAddExp2512F64()
+
+func tileLogAddExp2From512F64()
+
+func tileHypot512F64()
+
+func tileHypotFrom512F64()
+
+func tileFloorDiv512F64()
+
+func tileFloorDivFrom512F64()
+
+func tileMod512F64()
+
+func tileModFrom512F64()
+
+func tileFmod512F64()
+
+func tileFmodFrom512F64()
 
 func tileAddInt512F64()
 
@@ -959,16 +1009,6 @@ func tileAbsInt512F64()
 
 func tileSquareInt512F64()
 
-func tileAsinh512F64()
-
-func tileAcosh512F64()
-
-func tileAtanh512F64()
-
-func tileErf512F64()
-
-func tileErfc512F64()
-
 func tileSign512F64()
 
 func tileIsNan512F64()
@@ -995,37 +1035,9 @@ func tileCopysign512F64()
 
 func tileCopysignFrom512F64()
 
-func tileAtan2512F64()
-
-func tileAtan2From512F64()
-
-func tileHypot512F64()
-
-func tileHypotFrom512F64()
-
-func tileLogAddExp512F64()
-
-func tileLogAddExpFrom512F64()
-
-func tileLogAddExp2512F64()
-
-func tileLogAddExp2From512F64()
-
 func tileHeaviside512F64()
 
 func tileHeavisideFrom512F64()
-
-func tileFloorDiv512F64()
-
-func tileFloorDivFrom512F64()
-
-func tileMod512F64()
-
-func tileModFrom512F64()
-
-func tileFmod512F64()
-
-func tileFmodFrom512F64()
 
 func tileLoadI8512F64()
 
@@ -1102,6 +1114,18 @@ func tileMaxComplexFrom512F64()
 func tileMinComplex512F64()
 
 func tileMinComplexFrom512F64()
+
+func tileCall512F64()
+
+func tileCallNear512F64()
+
+func tileCallTwo512F64()
+
+func tileCallTwoFrom512F64()
+
+func tileCallTwoMarking512F64()
+
+func tileCallTwoFromMarking512F64()
 
 func tilePrefetch512F64()
 
@@ -1415,11 +1439,15 @@ func tileCeil256F32()
 
 func tileTrunc256F32()
 
+func tileRsqrt256F32()
+
 func tileExp256F32()
 
 func tileLog256F32()
 
 func tileTanh256F32()
+
+func tileSigmoid256F32()
 
 func tileExp2256F32()
 
@@ -1430,10 +1458,6 @@ func tileLog1p256F32()
 func tileLog2256F32()
 
 func tileLog10256F32()
-
-func tileSigmoid256F32()
-
-func tileRsqrt256F32()
 
 func tileCbrt256F32()
 
@@ -1447,6 +1471,16 @@ func tileAcos256F32()
 
 func tileAtan256F32()
 
+func tileAsinh256F32()
+
+func tileAcosh256F32()
+
+func tileAtanh256F32()
+
+func tileErf256F32()
+
+func tileErfc256F32()
+
 func tileSin256F32()
 
 func tileCos256F32()
@@ -1456,6 +1490,30 @@ func tileTan256F32()
 func tilePow256F32()
 
 func tilePowFrom256F32()
+
+func tileAtan2256F32()
+
+func tileAtan2From256F32()
+
+func tileLogAddExp256F32()
+
+func tileLogAddExpFrom256F32()
+
+func tileLogAddExp2256F32()
+
+func tileLogAddExp2From256F32()
+
+func tileFloorDiv256F32()
+
+func tileFloorDivFrom256F32()
+
+func tileMod256F32()
+
+func tileModFrom256F32()
+
+func tileFmod256F32()
+
+func tileFmodFrom256F32()
 
 func tileAddInt256F32()
 
@@ -1511,16 +1569,6 @@ func tileAbsInt256F32()
 
 func tileSquareInt256F32()
 
-func tileAsinh256F32()
-
-func tileAcosh256F32()
-
-func tileAtanh256F32()
-
-func tileErf256F32()
-
-func tileErfc256F32()
-
 func tileSign256F32()
 
 func tileIsNan256F32()
@@ -1547,33 +1595,9 @@ func tileCopysign256F32()
 
 func tileCopysignFrom256F32()
 
-func tileAtan2256F32()
-
-func tileAtan2From256F32()
-
-func tileLogAddExp256F32()
-
-func tileLogAddExpFrom256F32()
-
-func tileLogAddExp2256F32()
-
-func tileLogAddExp2From256F32()
-
 func tileHeaviside256F32()
 
 func tileHeavisideFrom256F32()
-
-func tileFloorDiv256F32()
-
-func tileFloorDivFrom256F32()
-
-func tileMod256F32()
-
-func tileModFrom256F32()
-
-func tileFmod256F32()
-
-func tileFmodFrom256F32()
 
 func tileLoadI8256F32()
 
@@ -1630,6 +1654,18 @@ func tileMaxComplexFrom256F32()
 func tileMinComplex256F32()
 
 func tileMinComplexFrom256F32()
+
+func tileCall256F32()
+
+func tileCallNear256F32()
+
+func tileCallTwo256F32()
+
+func tileCallTwoFrom256F32()
+
+func tileCallTwoMarking256F32()
+
+func tileCallTwoFromMarking256F32()
 
 func tilePrefetch256F32()
 
@@ -1946,11 +1982,15 @@ func tileCeil256F64()
 
 func tileTrunc256F64()
 
+func tileRsqrt256F64()
+
 func tileExp256F64()
 
 func tileLog256F64()
 
 func tileTanh256F64()
+
+func tileSigmoid256F64()
 
 func tileExp2256F64()
 
@@ -1961,10 +2001,6 @@ func tileLog1p256F64()
 func tileLog2256F64()
 
 func tileLog10256F64()
-
-func tileSigmoid256F64()
-
-func tileRsqrt256F64()
 
 func tileCbrt256F64()
 
@@ -1978,6 +2014,16 @@ func tileAcos256F64()
 
 func tileAtan256F64()
 
+func tileAsinh256F64()
+
+func tileAcosh256F64()
+
+func tileAtanh256F64()
+
+func tileErf256F64()
+
+func tileErfc256F64()
+
 func tileSin256F64()
 
 func tileCos256F64()
@@ -1987,6 +2033,34 @@ func tileTan256F64()
 func tilePow256F64()
 
 func tilePowFrom256F64()
+
+func tileAtan2256F64()
+
+func tileAtan2From256F64()
+
+func tileLogAddExp256F64()
+
+func tileLogAddExpFrom256F64()
+
+func tileLogAddExp2256F64()
+
+func tileLogAddExp2From256F64()
+
+func tileHypot256F64()
+
+func tileHypotFrom256F64()
+
+func tileFloorDiv256F64()
+
+func tileFloorDivFrom256F64()
+
+func tileMod256F64()
+
+func tileModFrom256F64()
+
+func tileFmod256F64()
+
+func tileFmodFrom256F64()
 
 func tileAddInt256F64()
 
@@ -2042,16 +2116,6 @@ func tileAbsInt256F64()
 
 func tileSquareInt256F64()
 
-func tileAsinh256F64()
-
-func tileAcosh256F64()
-
-func tileAtanh256F64()
-
-func tileErf256F64()
-
-func tileErfc256F64()
-
 func tileSign256F64()
 
 func tileIsNan256F64()
@@ -2078,37 +2142,9 @@ func tileCopysign256F64()
 
 func tileCopysignFrom256F64()
 
-func tileAtan2256F64()
-
-func tileAtan2From256F64()
-
-func tileHypot256F64()
-
-func tileHypotFrom256F64()
-
-func tileLogAddExp256F64()
-
-func tileLogAddExpFrom256F64()
-
-func tileLogAddExp2256F64()
-
-func tileLogAddExp2From256F64()
-
 func tileHeaviside256F64()
 
 func tileHeavisideFrom256F64()
-
-func tileFloorDiv256F64()
-
-func tileFloorDivFrom256F64()
-
-func tileMod256F64()
-
-func tileModFrom256F64()
-
-func tileFmod256F64()
-
-func tileFmodFrom256F64()
 
 func tileLoadI8256F64()
 
@@ -2171,6 +2207,18 @@ func tileMaxComplexFrom256F64()
 func tileMinComplex256F64()
 
 func tileMinComplexFrom256F64()
+
+func tileCall256F64()
+
+func tileCallNear256F64()
+
+func tileCallTwo256F64()
+
+func tileCallTwoFrom256F64()
+
+func tileCallTwoMarking256F64()
+
+func tileCallTwoFromMarking256F64()
 
 func tilePrefetch256F64()
 

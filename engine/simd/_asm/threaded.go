@@ -58,11 +58,16 @@ func (m machine) begin(op string) {
 // jump goes to the handler whose word is here.
 func (m machine) jump() {
 	MOVQ(operand.Mem{Base: here}, reg.RBX)
+	Instruction(&ir.Instruction{Opcode: "JMP", Operands: []operand.Op{reg.RBX}, Inputs: m.state(), IsTerminal: true})
+}
+
+// state is what a jump needs: the tile, and the program's registers.
+func (m machine) state() []operand.Op {
 	in := []operand.Op{reg.RBX, here, first, scratch, offset, end}
 	for _, r := range m.tile() {
 		in = append(in, r)
 	}
-	Instruction(&ir.Instruction{Opcode: "JMP", Operands: []operand.Op{reg.RBX}, Inputs: in, IsTerminal: true})
+	return in
 }
 
 // allHandlers are what has been written, by machine.
@@ -173,6 +178,7 @@ func tiles(m machine) {
 	m.moreTiles()
 	m.rowTiles()
 	m.complexTiles()
+	m.calls()
 	m.handler("Prefetch", 3, func(t []reg.VecPhysical) {
 		p := operandAt()
 		for i := 0; i < len(t)*m.bytes(); i += 64 {

@@ -1,4 +1,5 @@
-// Threaded code of functions that need the registers: the tile goes by way of the scratch memory.
+// Threaded code of functions that need the registers. Cheap ones send the tile by way of the scratch memory; for those that take
+// longer than a call, their kernels do, but the most used are written out.
 
 package main
 
@@ -9,22 +10,36 @@ import (
 )
 
 func (m machine) farTiles() {
-	exp := func(x reg.VecVirtual) reg.VecVirtual { return m.exp(x, nil) }
+	m.far("Rsqrt", 1, func(x reg.VecVirtual, _ operand.Mem) reg.VecVirtual { return m.rsqrt(x) })
 	for _, u := range []struct {
-		name string
-		f    func(x reg.VecVirtual) reg.VecVirtual
-	}{{"Exp", exp}, {"Log", m.log}, {"Tanh", m.tanh}, {"Exp2", m.exp2}, {"Expm1", m.expm1}, {"Log1p", m.log1p}, {"Log2", m.logTwo},
-		{"Log10", m.logTen}, {"Sigmoid", m.sigmoid}, {"Rsqrt", m.rsqrt}, {"Cbrt", m.cbrt}, {"Sinh", m.sinh}, {"Cosh", m.cosh},
-		{"Asin", m.asin}, {"Acos", m.acos}, {"Atan", m.atan},
-		{"Sin", m.near(m.sin)}, {"Cos", m.near(m.cos)}, {"Tan", m.near(m.tan)}} {
-		if m.bits == 512 && (u.name == "Exp" || u.name == "Log" || u.name == "Tanh" || u.name == "Sigmoid") {
-			m.inPlace(u.name, u.f)
-			continue
+		op, kernel string
+		f          func(x reg.VecVirtual) reg.VecVirtual
+	}{{"Exp", "exp", func(x reg.VecVirtual) reg.VecVirtual { return m.exp(x, nil) }}, {"Log", "log", m.log}, {"Tanh", "tanh", m.tanh},
+		{"Sigmoid", "sigmoid", m.sigmoid}} {
+		if m.bits == 512 {
+			m.inPlace(u.op, u.f)
+		} else {
+			m.calling(u.op, u.kernel, call{})
 		}
-		m.far(u.name, 1, func(x reg.VecVirtual, _ operand.Mem) reg.VecVirtual { return u.f(x) })
 	}
-	m.far("Pow", 3, func(x reg.VecVirtual, p operand.Mem) reg.VecVirtual { return m.pow(x, m.load(p)) })
-	m.far("PowFrom", 3, func(y reg.VecVirtual, p operand.Mem) reg.VecVirtual { return m.pow(m.load(p), y) })
+	for _, u := range [][2]string{{"Exp2", "expTwo"}, {"Expm1", "expm"}, {"Log1p", "logp"}, {"Log2", "logTwo"}, {"Log10", "logTen"},
+		{"Cbrt", "cbrt"}, {"Sinh", "sinh"}, {"Cosh", "cosh"}, {"Asin", "asin"}, {"Acos", "acos"}, {"Atan", "atan"},
+		{"Asinh", "asinh"}, {"Acosh", "acosh"}, {"Atanh", "atanh"}, {"Erf", "erf"}, {"Erfc", "erfc"}} {
+		m.calling(u[0], u[1], call{})
+	}
+	for _, u := range [][2]string{{"Sin", "sin"}, {"Cos", "cos"}, {"Tan", "tan"}} {
+		m.calling(u[0], u[1], call{near: true})
+	}
+	m.callingPair("Pow", "pow", call{})
+	m.callingPair("Atan2", "atan2", call{})
+	m.callingPair("LogAddExp", "logaddexp", call{})
+	m.callingPair("LogAddExp2", "logaddexpTwo", call{})
+	if m.size == 8 {
+		m.farPair("Hypot", m.hypotDouble)
+	}
+	m.callingPair("FloorDiv", "floorDivide", call{marking: true})
+	m.callingPair("Mod", "mod", call{marking: true})
+	m.callingPair("Fmod", "fmod", call{marking: true})
 }
 
 // inPlace emits the handler of a much used function: it is written out for each vector of the tile, which stays where it is.
@@ -52,19 +67,6 @@ func (m machine) signal(y reg.Register) {
 		m.pick(VCMPPS, VCMPPD)(operand.U8(signalLT), d, d, d)
 	}
 }
-
-// near leaves a condition of denormal numbers behind where an argument is not within the bounds of the function.
-func (m machine) near(f func(x reg.VecVirtual) reg.VecVirtual) func(x reg.VecVirtual) reg.VecVirtual {
-	tiny := uint64(1)
-	return func(x reg.VecVirtual) reg.VecVirtual {
-		mark := m.where(cmpLT, m.magnitude(x), m.inRegister(m.val(circularBound)), m.inRegister(m.val(1)), m.inRegister(m.bitsOf(tiny)))
-		m.add(mark, mark)
-		return f(x)
-	}
-}
-
-// circularBound is that of the Go side.
-const circularBound = 1 << 16
 
 // far emits a handler of so many words; its second operand, if any, is in memory. What is not finite leaves a condition behind,
 // whatever the function's own steps do.
