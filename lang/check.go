@@ -41,6 +41,8 @@ type Checked struct {
 	Statements int // that were checked
 	// Ends gives the expressions of which nothing is known though their parts are.
 	Ends func() []syntax.Expr
+	// Known gives what was known of the values of the parts of a place.
+	Known func(at diag.Span) []string
 }
 
 // CheckScript checks a script. The error is the first one of syntax; the result has all of
@@ -75,6 +77,7 @@ func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, erro
 		return c, err
 	}
 	c.Faults, c.Ends = ck.Faults, func() []syntax.Expr { return ck.Ends(mod) }
+	c.Known = func(at diag.Span) []string { return knownAt(ck, mod, f, at) }
 	if len(broken) > 0 {
 		slices.SortStableFunc(c.Errors, func(a, b *diag.Error) int { return int(a.Place.Span.Start - b.Place.Span.Start) })
 		return c, broken[0]
@@ -170,6 +173,24 @@ func assigned(ck *check.Checker, f *diag.File, st syntax.Stmt) []Assigned {
 		a.describe(v)
 		out = append(out, a)
 	}
+	return out
+}
+
+// knownAt describes what is known of the expressions of a place, "text: type" each.
+func knownAt(ck *check.Checker, mod *syntax.Module, f *diag.File, at diag.Span) (out []string) {
+	syntax.Walk(mod, func(n syntax.Node) bool {
+		x, ok := n.(syntax.Expr)
+		if !ok || !at.Contains(int(n.Span().Start)) || n.Span().End > at.End {
+			return true
+		}
+		var a Assigned
+		if v := ck.Types[x]; v != nil {
+			a.Type = "?"
+			a.describe(v)
+			out = append(out, f.Slice(n.Span())+": "+a.Type)
+		}
+		return true
+	})
 	return out
 }
 

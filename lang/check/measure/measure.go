@@ -31,9 +31,12 @@ func (t *tally) add(o *tally) {
 }
 
 type measurer struct {
-	each int
-	why  bool // nothing is run
-	say  func(format string, args ...any)
+	each  int
+	why   bool // nothing is run
+	say   func(format string, args ...any)
+	kinds map[string]*tally // of mutants, by what their fault is
+	keep  string            // the folder that takes the texts of those that are missed; "" if none does
+	count int               // of those
 }
 
 func (m *measurer) tell(format string, args ...any) {
@@ -48,11 +51,11 @@ const patience = 20 * time.Second
 // measure checks and runs a program and its mutants.
 func (m *measurer) measure(p program, t *tally) {
 	t.programs++
-	found, types, ok := m.check(p, p.text)
-	if !ok {
+	c := m.check(p, p.text)
+	if c == nil {
 		return
 	}
-	for _, a := range types {
+	for _, a := range c.Assigned {
 		if t.assigned++; a.Type != "?" {
 			t.known++
 			continue
@@ -62,42 +65,49 @@ func (m *measurer) measure(p program, t *tally) {
 	if m.why {
 		return
 	}
-	if failed, ended := m.fails(p, p.text); failed != "" || !ended {
+	if failed, ended := m.fails(p, p.text); failed != nil || !ended {
 		return // a program that fails by itself: what its mutants do tells nothing
 	}
 	t.run++
-	if len(found) > 0 {
+	if len(c.Errors) > 0 {
 		t.alarms++
-		m.tell("ALARM %s: %s", p.name, found[0].Render(diag.Options{}))
+		m.tell("ALARM %s: %s", p.name, c.Errors[0].Render(diag.Options{}))
 	}
 	h := fnv.New64a()
 	h.Write([]byte(p.text))
 	g := rand.New(rand.NewPCG(h.Sum64(), 1))
 	for _, mu := range someMutants(g, p.text, m.each) {
-		m.mutant(p, mu, t)
+		one := m.mutant(p, mu)
+		t.add(&one)
+		if m.kinds[mu.kind] == nil {
+			m.kinds[mu.kind] = &tally{}
+		}
+		m.kinds[mu.kind].add(&one)
 	}
 }
 
-func (m *measurer) mutant(p program, mu mutant, t *tally) {
+// mutant tells what came of one.
+func (m *measurer) mutant(p program, mu mutant) (t tally) {
 	failed, ended := m.fails(p, mu.text)
 	if !ended {
-		return
+		return t
 	}
-	found, _, ok := m.check(p, mu.text)
+	c := m.check(p, mu.text)
 	switch {
-	case !ok:
-	case failed == "":
-		if t.survive++; len(found) > 0 && !deadName(found, mu) {
+	case c == nil:
+	case failed == nil:
+		if t.survive++; len(c.Errors) > 0 && !deadName(c.Errors, mu) {
 			t.alarms++
-			m.tell("ALARM %s, %s: %s", p.name, mu.what, found[0].Render(diag.Options{}))
+			m.tell("ALARM %s, %s: %s", p.name, mu.what, c.Errors[0].Render(diag.Options{}))
 		}
-	case len(found) == 0:
+	case len(c.Errors) == 0:
 		t.fail++
-		m.tell("missed %s, %s: %s", p.name, mu.what, failed)
+		m.missed(p, mu, c, failed)
 	default:
 		t.fail++
 		t.found++
 	}
+	return t
 }
 
 // deadName reports that all that is said of a mutant is its wrong name, in code that the
@@ -111,13 +121,13 @@ func deadName(found []*diag.Error, mu mutant) bool {
 	return true
 }
 
-// check gives what tq check says; ok is false if the text is no program.
-func (m *measurer) check(p program, text string) ([]*diag.Error, []lang.Assigned, bool) {
+// check gives what tq check says; nil if the text is no program.
+func (m *measurer) check(p program, text string) *lang.Checked {
 	defer inFolder(p)()
 	s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Args: []string{p.file}, Dir: "."})
 	c, err := s.CheckScript(context.Background(), diag.NewFile(p.name, text))
 	if err != nil {
-		return nil, nil, false
+		return nil
 	}
 	if m.why {
 		for _, at := range c.Lost {
@@ -131,12 +141,12 @@ func (m *measurer) check(p program, text string) ([]*diag.Error, []lang.Assigned
 	for _, f := range c.Faults {
 		m.tell("FAULT %s: %v", p.name, f)
 	}
-	return c.Errors, c.Assigned, true
+	return c
 }
 
-// fails runs a program and gives its error, "" if there is none; ended is false where it
+// fails runs a program and gives its error, nil if there is none; ended is false where it
 // was stopped.
-func (m *measurer) fails(p program, text string) (failed string, ended bool) {
+func (m *measurer) fails(p program, text string) (failed error, ended bool) {
 	defer inFolder(p)()
 	s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Args: []string{p.file}, Dir: ".", NoCheck: true})
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -145,11 +155,11 @@ func (m *measurer) fails(p program, text string) (failed string, ended bool) {
 	var exit *lang.ExitError
 	switch {
 	case ctx.Err() != nil:
-		return "", false
+		return nil, false
 	case err == nil || errors.As(err, &exit):
-		return "", true
+		return nil, true
 	}
-	return err.Error(), true
+	return err, true
 }
 
 // inFolder goes to a folder of its own with what lies beside the program.

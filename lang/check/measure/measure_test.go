@@ -19,7 +19,7 @@ func TestNoAlarms(t *testing.T) {
 	if len(programs) < 150 {
 		t.Fatalf("only %d programs", len(programs))
 	}
-	m := &measurer{each: 2, say: func(format string, args ...any) {
+	m := &measurer{each: 2, kinds: map[string]*tally{}, say: func(format string, args ...any) {
 		if strings.HasPrefix(format, "ALARM") || strings.HasPrefix(format, "FAULT") {
 			t.Errorf(format, args...)
 		}

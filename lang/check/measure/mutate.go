@@ -12,7 +12,7 @@ import (
 )
 
 // mutant is a program with one fault, and what that is.
-type mutant struct{ what, text string }
+type mutant struct{ kind, what, text string }
 
 // edit is a part of a text and what stands there in the mutant.
 type edit struct {
@@ -52,7 +52,7 @@ func someMutants(g *rand.Rand, text string, most int) []mutant {
 		}
 		line := 1 + strings.Count(text[:e.start], "\n")
 		what := fmt.Sprintf("%s in line %d (%s → %s)", e.kind, line, brief(text[e.start:e.end]), brief(e.with))
-		out = append(out, mutant{what, changed})
+		out = append(out, mutant{kind, what, changed})
 	}
 	return out
 }
