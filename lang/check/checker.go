@@ -7,7 +7,6 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/effects"
@@ -315,9 +314,12 @@ func (ck *Checker) notSure(d *diag.Error) bool {
 		return true
 	}
 	return slices.ContainsFunc(d.Trace, func(f diag.Frame) bool {
-		return foreign(f.Place.File) || strings.HasPrefix(f.Func, "__") && f.Func != "__init__" && f.Func != "__call__"
+		return foreign(f.Place.File) || unheeded[f.Func]
 	})
 }
+
+// unheeded are special methods of which errors may mean something to who asks for them, or are dropped.
+var unheeded = names("__getattr__", "__getattribute__", "__get__", "__del__", "__array__", "__length_hint__", "__index__", "__instancecheck__", "__subclasscheck__", "__subclasshook__")
 
 // means reports errors that the program has written itself: it means to end there.
 func (ck *Checker) means(ds []*diag.Error) bool {

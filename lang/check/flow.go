@@ -4,6 +4,7 @@ package check
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
@@ -95,15 +96,7 @@ func (f *frame) raising(pc int, in code.Ins) error {
 		}
 		return nil
 	case code.AssertFail:
-		msg := ""
-		if in.C == 1 {
-			s, ok := f.regs[in.A].(object.Str)
-			if !ok { // the program says with what it ends
-				return object.Errorf(object.AssertionError, "")
-			}
-			msg = string(s)
-		}
-		return object.Staticf(object.AssertionError, "%s", msg)
+		return f.assertFails(pc, in)
 	case code.Raise:
 		return f.raiseStmt(pc, in)
 	}
@@ -202,10 +195,30 @@ func (f *frame) raiseStmt(pc int, in code.Ins) error {
 	if err != nil {
 		return err
 	}
-	d := ck.m.Describe(f.c, pc, f.regs, exc.AsError())
+	return f.raised(pc, exc)
+}
+
+// raised is an exception that the program raises itself.
+func (f *frame) raised(pc int, exc *object.Exception) error {
+	d := f.ck.m.Describe(f.c, pc, f.regs, exc.AsError())
 	exc.Raised = d
-	ck.meant[d] = true
+	f.ck.meant[d] = true
 	return d
+}
+
+// assertFails is an assert that does not hold.
+func (f *frame) assertFails(pc int, in code.Ins) error {
+	if in.C == 0 {
+		return object.Staticf(object.AssertionError, "")
+	}
+	switch msg := f.regs[in.A].(type) {
+	case object.Str:
+		return object.Staticf(object.AssertionError, "%s", string(msg))
+	case object.Unknown:
+		return f.vanish(pc)
+	default:
+		return f.raised(pc, &object.Exception{Class: builtin.ExceptionClass("AssertionError"), Args: object.Tuple{msg}})
+	}
 }
 
 // exit is how a context manager is left.
@@ -400,7 +413,11 @@ func (ck *Checker) isException(u object.Unknown) bool {
 	}
 	v, ok := ck.m.Builtin(name)
 	c, isClass := v.(*object.Class)
-	return ok && isClass && slices.ContainsFunc(c.Order(), func(b *object.Class) bool { return b.Name == "BaseException" })
+	return ok && isClass && isExceptionClass(c)
+}
+
+func isExceptionClass(c *object.Class) bool {
+	return slices.ContainsFunc(c.Order(), func(b *object.Class) bool { return b.Name == "BaseException" })
 }
 
 // kindAttr is an attribute of an exception that was caught, or of a class of which no more is

@@ -292,13 +292,18 @@ func (f *frame) throw(pc int, exc object.Value) {
 	copy(f.regs[h.Slot:], slots)
 }
 
+// thrower is where a way goes on with an exception of the instruction at pc.
+func (f *frame) thrower(pc int) int {
+	if h := f.c.HandlerAt(pc); h != nil {
+		return h.Target
+	}
+	return f.thrown()
+}
+
 // mayThrow has a second way go on with an exception that is not known, unless that way
 // has been told of all that holds here.
 func (f *frame) mayThrow(pc int) {
-	target := f.thrown()
-	if h := f.c.HandlerAt(pc); h != nil {
-		target = h.Target
-	}
+	target := f.thrower(pc)
 	version := f.ck.heap.version
 	if f.told == nil {
 		f.told = map[int]int{}
@@ -315,16 +320,19 @@ func (f *frame) fail(pc int, d *diag.Error) {
 	h := f.c.HandlerAt(pc)
 	exc := object.Value(vmRaised(d))
 	f.ck.missing.escapes(f, pc, d)
-	if h == nil {
-		if len(f.fails) < 20 {
+	note := func() {
+		if len(f.fails) < 20 && !slices.Contains(f.fails, d) {
 			f.fails = append(f.fails, d)
 		}
+	}
+	if h == nil {
+		note()
 		f.wait(f.thrown(), exc)
 		f.dead = true
 		return
 	}
-	if f.letsPass(h) && len(f.fails) < 20 { // it fails with this one, unless something else fails before
-		f.fails = append(f.fails, d)
+	if f.letsPass(h) { // it fails with this one, unless something else fails before
+		note()
 	}
 	f.enter(h, exc)
 	f.pc = h.Target

@@ -39,20 +39,64 @@ func (m *missing) escapes(f *frame, pc int, d *diag.Error) {
 		if g != f {
 			pc = max(g.pc-1, 0)
 		}
-		if catches(g.c, pc) {
+		if f.ck.catchesName(g.c, pc) {
 			return
 		}
 	}
 	m.out = append(m.out, d)
 }
 
-// catches reports whether an error of the instruction at pc may end in the code: what only
-// passes on after a finally does not end it.
-func catches(c *code.Code, pc int) bool {
+// catchesName reports whether a NameError of the instruction at pc may end in the code: what only
+// passes on after a finally, and clauses for other classes, do not end it.
+func (ck *Checker) catchesName(c *code.Code, pc int) bool {
 	for h := c.HandlerAt(pc); h != nil; h = c.HandlerAt(pc) {
-		if pc = h.Target; !passesOn(c.Ins[pc:]) {
-			return true
+		pc = h.Target
+		for at := pc; ; at++ {
+			op := c.Ins[at].Op
+			if op == code.Reraise {
+				break
+			}
+			if op == code.JNoMatch && ck.otherClasses(c, at) {
+				at = int(c.Ins[at].D) - 1
+			} else if ends(op) {
+				return true
+			}
 		}
+	}
+	return false
+}
+
+// otherClasses reports a clause of which the classes are builtin ones that no NameError is of.
+func (ck *Checker) otherClasses(c *code.Code, at int) bool {
+	x, _ := c.Nodes[at].(syntax.Expr)
+	list := []syntax.Expr{x}
+	if t, ok := x.(*syntax.Tuple); ok {
+		list = t.Elts
+	}
+	for _, e := range list {
+		n, ok := e.(*syntax.Name)
+		if !ok || ck.rebinds(c, n.ID) {
+			return false
+		}
+		v, _ := ck.m.Builtin(n.ID)
+		class, ok := v.(*object.Class)
+		if !ok || !isExceptionClass(class) || slices.Contains([]string{"BaseException", "Exception", "NameError", "UnboundLocalError"}, class.Name) {
+			return false
+		}
+	}
+	return len(list) > 0
+}
+
+// rebinds reports a name that may be another than the builtin one.
+func (ck *Checker) rebinds(c *code.Code, name string) bool {
+	return ck.main.find(name) != nil || ck.mayBind() || ck.unseen || slices.Contains(c.Locals, name) || slices.Contains(c.FreeNames, name) || slices.Contains(c.Far, name)
+}
+
+// ends reports instructions of a handler that may end an exception.
+func ends(op code.Op) bool {
+	switch op {
+	case code.JNoMatch, code.JNoStar, code.StarBegin, code.WithExcept, code.Return, code.PopExcept:
+		return true
 	}
 	return false
 }
@@ -60,11 +104,8 @@ func catches(c *code.Code, pc int) bool {
 // passesOn reports a handler that raises again what it has caught, and has no clauses.
 func passesOn(ins []code.Ins) bool {
 	for _, in := range ins {
-		switch in.Op {
-		case code.Reraise:
-			return true
-		case code.JNoMatch, code.JNoStar, code.StarBegin, code.WithExcept, code.Return, code.PopExcept:
-			return false
+		if in.Op == code.Reraise || ends(in.Op) {
+			return in.Op == code.Reraise
 		}
 	}
 	return false
@@ -164,7 +205,7 @@ func usesGlobals(mod syntax.Node) (found bool) {
 func (ck *Checker) unboundIn(c *code.Code, bound map[string]bool) []*diag.Error {
 	var out []*diag.Error
 	for pc, in := range c.Ins {
-		if in.Op != code.LoadGlobal || c.HandlerAt(pc) != nil {
+		if in.Op != code.LoadGlobal || ck.catchesName(c, pc) {
 			continue
 		}
 		name := c.Names[in.D]

@@ -32,7 +32,12 @@ func (f *frame) step(pc int, in code.Ins) {
 			f.raise(pc, in, err)
 			return
 		}
-		f.mayThrow(pc)
+		if f.quiet(in) {
+			f.quietly(pc, in)
+			return
+		}
+		f.perhaps(pc, in)
+		return
 	}
 	ck.m.R.At(diag.Place{File: f.c.File, Span: f.c.Nodes[pc].Span()})
 	if ck.foresight != nil {
@@ -40,7 +45,34 @@ func (f *frame) step(pc int, in code.Ins) {
 		before := [3]object.Value{f.regs[in.A], f.regs[in.B], f.regs[in.C]}
 		defer func() { f.behind(in, f.c.Last[pc], before) }()
 	}
+	f.meets(pc, in, f.exec(pc, in))
+}
+
+// perhaps does an instruction that may raise something else than following it shows: a second way
+// goes on with that, unless it raises for sure what it does.
+func (f *frame) perhaps(pc int, in code.Ins) {
+	to := f.thrower(pc)
+	was, parks := f.pend[to], len(f.parks)
+	told, wasTold := f.told[to]
+	f.mayThrow(pc)
+	now := f.pend[to]
+	f.ck.m.R.At(diag.Place{File: f.c.File, Span: f.c.Nodes[pc].Span()})
 	err := f.exec(pc, in)
+	if err != nil && f.shows(err) && f.pend[to] == now && now != was {
+		if f.pend[to] = was; was == nil {
+			delete(f.pend, to)
+		}
+		f.parks = f.parks[:parks]
+		if delete(f.told, to); wasTold {
+			f.told[to] = told
+		}
+		f.settle()
+	}
+	f.meets(pc, in, err)
+}
+
+// meets goes on with what has come of an instruction.
+func (f *frame) meets(pc int, in code.Ins, err error) {
 	switch {
 	case err == nil:
 		return
