@@ -21,6 +21,9 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []object.Value, kw []objec
 	if ck.foresight != nil {
 		ck.calls(e, args, kw)
 	}
+	if v, done := ck.byName(e, args); done {
+		return v, nil
+	}
 	if v, err, done := ck.special(e, args, kw); done {
 		return v, err
 	}
@@ -318,13 +321,7 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []object.Value, kw []ob
 	if e.Keeps {
 		ck.havoc()
 	}
-	if bindsNames[e.Name()] {
-		if e.Name() == "vars" && len(args) == 1 && (className(args[0]) != "" || classOf(args[0]) != nil) { // of an object
-			ck.unknownEffect(args...)
-		} else {
-			ck.forgetMain()
-		}
-	}
+	ck.mayBindNames(e, args)
 	if v := ck.gives(e, args, kw, !back); v != nil {
 		return v, nil
 	}
@@ -348,9 +345,6 @@ func (ck *Checker) gives(e *builtin.Entry, args []object.Value, kw []object.Kw, 
 	}
 	return ck.given(name, args, plain)
 }
-
-// bindsNames are builtins after which variables of the module may be bound by their names.
-var bindsNames = names("exec", "eval", "globals", "locals", "vars")
 
 // nameFor is the name by which an entry is called, which several types may share; "" if
 // that is not known. Of a function that several modules have it is the name that the table
@@ -384,17 +378,6 @@ func nameFor(e *builtin.Entry, args []object.Value) string {
 
 // silent are builtins that run no code of the program's, whatever they are given.
 var silent = names("type", "type.__new__", "id", "callable")
-
-// forgetMain says that nothing is known any more of the module's variables: a text that
-// the program made may have bound them.
-func (ck *Checker) forgetMain() {
-	ck.unseen = true
-	for _, c := range ck.main.cells {
-		if !c.gone {
-			ck.assign(c, object.Unknown{})
-		}
-	}
-}
 
 func firstOf(args []object.Value) object.Value {
 	if len(args) == 0 {

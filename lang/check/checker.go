@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/byname"
 	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/check/size"
@@ -112,6 +113,8 @@ type module struct {
 	outer  func(name string) object.Value
 	listed func() []string
 	rec    *recorder
+	named  *byname.Names // what its text does with them by their names; nil: anything
+	unseen bool          // they may be any
 }
 
 func newModule(name string) *module { return &module{name: name, cells: map[string]*cell{}} }
@@ -247,6 +250,7 @@ func (ck *Checker) Program(f *diag.File, mod *syntax.Module) {
 	ck.file, ck.tree = f, mod
 	ck.m.Begin(&patience{Context: context.Background(), ck: ck}, f)
 	ck.Expect(f, mod)
+	ck.expectNames(mod)
 	ck.m.R.FilesStay = effects.WritesNone(mod)
 }
 

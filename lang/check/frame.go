@@ -34,6 +34,7 @@ type frame struct {
 	yielded   object.Value  // what a generator has given; the frame waits
 	yieldsTo  map[int]uint8 // of a generator: what slot is given what is sent, by where it goes on
 	dead      bool          // the way under way goes no further
+	loose     map[int]bool  // variables that may be unbound where they have a value
 	told      map[int]int   // for which state a handler has been told that it may be reached
 }
 
@@ -205,6 +206,7 @@ func (f *frame) wait(pc int, ret object.Value) {
 	}
 	if old := f.pend[pc]; old != nil {
 		f.ck.spend(4 + len(w.regs)/4 + len(w.objs) + len(old.objs))
+		f.loosens(old, w)
 		w, _ = f.ck.joinWorlds(f.mark, f.since, old, w, exact)
 	}
 	f.pend[pc] = w
@@ -409,6 +411,7 @@ func (f *frame) whole(l *loop) {
 		l.head = w
 		return
 	}
+	f.loosens(l.head, w)
 	joined, changed := f.ck.joinWorlds(f.mark, f.since, l.head, w, widens(l.iters))
 	if !changed {
 		f.dead = true

@@ -206,6 +206,9 @@ func (g *generator) begin(sent object.Value) {
 		return
 	}
 	f.loops, f.parks, f.told, f.fails, f.pend = nil, nil, nil, nil, map[int]*world{}
+	for i := range f.c.Locals {
+		f.loosen(i)
+	}
 	f.split()
 	for _, s := range g.spots {
 		s = s.clone()

@@ -106,7 +106,7 @@ func (ck *Checker) forgetAll(e effects.Effect) {
 		ck.lapsed[n] = true
 	}
 	for n := range e.Globals {
-		ck.variable(ck.main, n) // it may be bound now
+		ck.variable(ck.main, n).loose = true // it may be bound now
 		ck.forgetVariable(n)
 	}
 	for _, mod := range ck.others {

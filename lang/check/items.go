@@ -135,6 +135,9 @@ func (ck *Checker) mutates(x object.Value) {
 
 // index is x[i].
 func (ck *Checker) index(x, i object.Value) (object.Value, error) {
+	if m, ok := x.(*variables); ok {
+		return ck.at(m, i)
+	}
 	if v := ck.argument(x, i); v != nil {
 		return v, nil
 	}
@@ -398,6 +401,9 @@ func (ck *Checker) indexUnknown(x, i object.Value) (object.Value, error) {
 // storeItem is x[i] = v.
 func (ck *Checker) storeItem(x, i, v object.Value) error {
 	switch c := x.(type) {
+	case *variables:
+		ck.bind(c, i, v)
+		return nil
 	case object.Unknown:
 		if c.Known == nil || !c.Known.Plain {
 			ck.heap.aliased(v, 8)

@@ -177,6 +177,9 @@ func (j *joiner) contents(obj any, a, b content) content {
 	case *generator:
 		return content{gen: j.generator(a.gen, b.gen)}
 	case *cell:
+		if c := obj.(*cell); (a.v == nil) != (b.v == nil) {
+			c.loose = true
+		}
 		return content{v: j.value(a.v, b.v)}
 	case *namespace:
 		return content{pairs: j.namespace(a.pairs, b.pairs)}

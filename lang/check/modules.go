@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/byname"
 	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/code"
@@ -196,6 +197,9 @@ func (ck *Checker) textModule(name string, file *diag.File) (object.Value, error
 	ck.Expect(file, tree)
 	mod := newModule(name)
 	mod.rec = ck.rec
+	if strings.Contains(file.Text, "globals()") {
+		mod.named = byname.Of(tree)
+	}
 	ck.others = append(ck.others, mod)
 	ck.variable(mod, "__name__").v = object.Str(name)
 	var native *object.Module
@@ -240,7 +244,7 @@ func (ck *Checker) textModule(name string, file *diag.File) (object.Value, error
 		return object.Unknown{}, nil
 	}
 	done = true
-	ck.whole[x] = true
+	ck.whole[x] = !mod.unseen
 	return x, nil
 }
 

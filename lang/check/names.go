@@ -2,6 +2,7 @@
 package check
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/tq-lang/tq/lang/annot"
@@ -133,11 +134,17 @@ func (m *missing) forget(at diag.Place) {
 // wherever they stand, and what any call of a function meets that nothing calls. It is asked
 // when all statements have been checked.
 func (ck *Checker) Uncalled(mod *syntax.Module) []*diag.Error {
+	if ck.main.named != nil {
+		return ck.uncalled(mod, ck.main.named.Any)
+	}
 	return ck.uncalled(mod, usesGlobals(mod))
 }
 
 func (ck *Checker) uncalled(mod *syntax.Module, globals bool) []*diag.Error {
 	bound, open := map[string]bool{}, false
+	if ck.main.named != nil {
+		maps.Copy(bound, ck.main.named.Bound)
+	}
 	for _, c := range ck.codes {
 		walkCodes(c, func(c *code.Code) {
 			for _, in := range c.Ins {

@@ -73,6 +73,12 @@ func (f *frame) quiet(in code.Ins) bool {
 	return false
 }
 
+// blank reports a value of which nothing is known.
+func blank(v object.Value) bool {
+	u, ok := v.(object.Unknown)
+	return ok && u.Known.Text() == ""
+}
+
 // quietly does such an instruction. Where it gives something unknown after all, or an error that is
 // not sure, there is a way on which it raises.
 func (f *frame) quietly(pc int, in code.Ins) {
@@ -90,7 +96,7 @@ func (f *frame) quietly(pc int, in code.Ins) {
 	ck.m.R.At(diag.Place{File: f.c.File, Span: f.c.Nodes[pc].Span()})
 	err := f.exec(pc, in)
 	switch v := f.regs[slot]; {
-	case err == nil && !known && isUnknown(v) && v.(object.Unknown).Known.Text() == "":
+	case err == nil && !known && blank(v):
 		f.regs[slot] = before
 		f.mayThrow(pc)
 		f.regs[slot] = v

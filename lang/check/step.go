@@ -27,16 +27,17 @@ var errNever = errors.New("it does not come back")
 func (f *frame) step(pc int, in code.Ins) {
 	ck := f.ck
 	ck.ops = ck.ops[:0]
-	if ck.foresight == nil && mayRaise(in.Op) && ck.guarded(f) { // explain follows what meets no error
+	loose := f.readsLoose(in)
+	if ck.foresight == nil && (loose || mayRaise(in.Op)) && ck.guarded(f) { // explain follows what meets no error
 		if err := f.lacking(in); err != nil {
 			f.raise(pc, in, err)
 			return
 		}
-		if f.quiet(in) {
+		if !loose && f.quiet(in) {
 			f.quietly(pc, in)
 			return
 		}
-		f.perhaps(pc, in)
+		f.perhaps(pc, in, loose)
 		return
 	}
 	ck.m.R.At(diag.Place{File: f.c.File, Span: f.c.Nodes[pc].Span()})
@@ -49,8 +50,8 @@ func (f *frame) step(pc int, in code.Ins) {
 }
 
 // perhaps does an instruction that may raise something else than following it shows: a second way
-// goes on with that, unless it raises for sure what it does.
-func (f *frame) perhaps(pc int, in code.Ins) {
+// goes on with that, unless it raises for sure what it does; loose says that it reads what may be unbound.
+func (f *frame) perhaps(pc int, in code.Ins, loose bool) {
 	to := f.thrower(pc)
 	was, parks := f.pend[to], len(f.parks)
 	told, wasTold := f.told[to]
@@ -58,7 +59,7 @@ func (f *frame) perhaps(pc int, in code.Ins) {
 	now := f.pend[to]
 	f.ck.m.R.At(diag.Place{File: f.c.File, Span: f.c.Nodes[pc].Span()})
 	err := f.exec(pc, in)
-	if err != nil && f.shows(err) && f.pend[to] == now && now != was {
+	if err != nil && !loose && f.shows(err) && f.pend[to] == now && now != was {
 		if f.pend[to] = was; was == nil {
 			delete(f.pend, to)
 		}
@@ -533,6 +534,9 @@ func (f *frame) loadCell(pc int, to uint8, c *cell, name string, here bool) erro
 func (ck *Checker) assign(c *cell, v object.Value) {
 	ck.heap.touch(c)
 	c.v = v
+	if len(ck.heap.marks) == 0 {
+		c.loose = false
+	}
 }
 
 func (ck *Checker) unbind(c *cell, missing func() error) error {
@@ -547,7 +551,7 @@ func (ck *Checker) unbind(c *cell, missing func() error) error {
 // load reads a variable of a module, or what its name means without one.
 func (ck *Checker) load(f *frame, name string) (object.Value, error) {
 	if c := f.mod.cell(name); c != nil && c.v != nil {
-		if ck.unseen {
+		if ck.unseen || f.mod.unseen {
 			return object.Unknown{}, nil
 		}
 		ck.ops = append(ck.ops, c.v)
@@ -556,7 +560,7 @@ func (ck *Checker) load(f *frame, name string) (object.Value, error) {
 	if v, ok := ck.m.Builtin(name); ok {
 		return v, nil
 	}
-	if ck.unseen {
+	if ck.unseen || f.mod.unseen {
 		return object.Unknown{}, nil
 	}
 	return nil, ck.undefined(f, name)

@@ -20,6 +20,8 @@ type cell struct {
 	name string
 	by   *Run // the statement that has made it, where that is kept
 	gone bool // the statement that has made it is gone: there is none
+	// loose says that it may be unbound where it has a value.
+	loose bool
 }
 
 // TypeName is cell.
