@@ -848,9 +848,6 @@ func tileSigmoidNEONF32()
 func tileRsqrtNEONF32()
 
 //go:noescape
-func tileCbrtNEONF32()
-
-//go:noescape
 func tileSinhNEONF32()
 
 //go:noescape
@@ -968,10 +965,13 @@ func tileAtanhNEONF32()
 func tileErfNEONF32()
 
 //go:noescape
-func tileErfcNEONF32()
+func tileSignNEONF32()
 
 //go:noescape
-func tileSignNEONF32()
+func tileCbrtNEONF32()
+
+//go:noescape
+func tileErfcNEONF32()
 
 //go:noescape
 func tilePowNEONF32()
@@ -1044,6 +1044,21 @@ func tileFmodNEONF32()
 
 //go:noescape
 func tileFmodFromNEONF32()
+
+//go:noescape
+func tileCallNEONF32()
+
+//go:noescape
+func tileCallTwoNEONF32()
+
+//go:noescape
+func tileCallTwoFromNEONF32()
+
+//go:noescape
+func tileCallTwoMarkingNEONF32()
+
+//go:noescape
+func tileCallTwoFromMarkingNEONF32()
 
 //go:noescape
 func tileDeg2RadNEONF32()
@@ -1205,9 +1220,6 @@ func tileSigmoidNEONF64()
 func tileRsqrtNEONF64()
 
 //go:noescape
-func tileCbrtNEONF64()
-
-//go:noescape
 func tileSinhNEONF64()
 
 //go:noescape
@@ -1325,10 +1337,13 @@ func tileAtanhNEONF64()
 func tileErfNEONF64()
 
 //go:noescape
-func tileErfcNEONF64()
+func tileSignNEONF64()
 
 //go:noescape
-func tileSignNEONF64()
+func tileCbrtNEONF64()
+
+//go:noescape
+func tileErfcNEONF64()
 
 //go:noescape
 func tilePowNEONF64()
@@ -1401,6 +1416,21 @@ func tileFmodNEONF64()
 
 //go:noescape
 func tileFmodFromNEONF64()
+
+//go:noescape
+func tileCallNEONF64()
+
+//go:noescape
+func tileCallTwoNEONF64()
+
+//go:noescape
+func tileCallTwoFromNEONF64()
+
+//go:noescape
+func tileCallTwoMarkingNEONF64()
+
+//go:noescape
+func tileCallTwoFromMarkingNEONF64()
 
 //go:noescape
 func tileDeg2RadNEONF64()

@@ -18052,279 +18052,6 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileCbrtNEONF32()
-TEXT ·tileCbrtNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1216(R9), F0
-	FMOVQ 1248(R9), F1
-	FMOVQ (R9), F2
-	FMOVQ 1232(R9), F3
-	FLDPQ 240(R9), (F4, F5)
-	FLDPQ 272(R9), (F6, F7)
-	FLDPQ 304(R9), (F8, F9)
-	FLDPQ 336(R9), (F10, F11)
-	FLDPQ 368(R9), (F12, F13)
-	FMOVQ 192(R9), F14
-	FLDPQ 448(R9), (F15, F16)
-	FMOVQ 496(R9), F17
-	FMOVQ 480(R9), F18
-	FLDPQ 512(R9), (F19, F20)
-	FMOVQ 1264(R9), F21
-
-loop:
-	FMOVQ (R5), F22
-	WORD $0x4ea0fad7 // fabs v23.4s, v22.4s
-	WORD $0x6eb7e418 // fcmgt v24.4s, v0.4s, v23.4s
-	WORD $0x6e621c38 // bsl v24.16b, v1.16b, v2.16b
-	WORD $0x6e38def8 // fmul v24.4s, v23.4s, v24.4s
-	WORD $0x4e38f478 // fmax v24.4s, v3.4s, v24.4s
-	WORD $0x6eb8e499 // fcmgt v25.4s, v4.4s, v24.4s
-	WORD $0x6e621cb9 // bsl v25.16b, v5.16b, v2.16b
-	WORD $0x6e39df19 // fmul v25.4s, v24.4s, v25.4s
-	WORD $0x6eb8e49a // fcmgt v26.4s, v4.4s, v24.4s
-	WORD $0x6e671cda // bsl v26.16b, v6.16b, v7.16b
-	WORD $0x4ea88739 // add v25.4s, v25.4s, v8.4s
-	WORD $0x6f29073b // ushr v27.4s, v25.4s, #23
-	WORD $0x4ea91f7b // orr v27.16b, v27.16b, v9.16b
-	WORD $0x4ea9d77b // fsub v27.4s, v27.4s, v9.4s
-	WORD $0x4ebad77a // fsub v26.4s, v27.4s, v26.4s
-	WORD $0x4e2a1f39 // and v25.16b, v25.16b, v10.16b
-	WORD $0x4eab8739 // add v25.4s, v25.4s, v11.4s
-	WORD $0x4ea2d739 // fsub v25.4s, v25.4s, v2.4s
-	WORD $0x4e2cd73b // fadd v27.4s, v25.4s, v12.4s
-	WORD $0x6e3bff3b // fdiv v27.4s, v25.4s, v27.4s
-	WORD $0x6e3bdf7c // fmul v28.4s, v27.4s, v27.4s
-	FMOVQ 400(R9), F29
-	WORD $0x4e3ccdbd // fmla v29.4s, v13.4s, v28.4s
-	FMOVQ 416(R9), F30
-	WORD $0x4e3ccfbe // fmla v30.4s, v29.4s, v28.4s
-	FMOVQ 432(R9), F29
-	WORD $0x4e3ccfdd // fmla v29.4s, v30.4s, v28.4s
-	WORD $0x6e3cdfbc // fmul v28.4s, v29.4s, v28.4s
-	WORD $0x6e39df3d // fmul v29.4s, v25.4s, v25.4s
-	WORD $0x6e2edfbd // fmul v29.4s, v29.4s, v14.4s
-	WORD $0x4e3cd7bc // fadd v28.4s, v29.4s, v28.4s
-	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
-	WORD $0x4e2fcf5b // fmla v27.4s, v26.4s, v15.4s
-	WORD $0x4ebbd7bb // fsub v27.4s, v29.4s, v27.4s
-	WORD $0x4eb9d779 // fsub v25.4s, v27.4s, v25.4s
-	WORD $0x6e30df5a // fmul v26.4s, v26.4s, v16.4s
-	WORD $0x4eb9d759 // fsub v25.4s, v26.4s, v25.4s
-	WORD $0x4e31e71a // fcmeq v26.4s, v24.4s, v17.4s
-	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
-	WORD $0x4e38e719 // fcmeq v25.4s, v24.4s, v24.4s
-	WORD $0x6e781f59 // bsl v25.16b, v26.16b, v24.16b
-	WORD $0x6eb8e65a // fcmgt v26.4s, v18.4s, v24.4s
-	WORD $0x6e791e7a // bsl v26.16b, v19.16b, v25.16b
-	WORD $0x4e32e719 // fcmeq v25.4s, v24.4s, v18.4s
-	WORD $0x6e7a1e99 // bsl v25.16b, v20.16b, v26.16b
-	WORD $0x6e35df39 // fmul v25.4s, v25.4s, v21.4s
-	FMOVQ 48(R9), F26
-	WORD $0x4eb9f759 // fmin v25.4s, v26.4s, v25.4s
-	FMOVQ 32(R9), F26
-	WORD $0x4e39f759 // fmax v25.4s, v26.4s, v25.4s
-	FMOVQ 64(R9), F26
-	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
-	WORD $0x4e218b5a // frintn v26.4s, v26.4s
-	FMOVQ 80(R9), F27
-	WORD $0x4ebbcf59 // fmls v25.4s, v26.4s, v27.4s
-	FMOVQ 96(R9), F27
-	WORD $0x4eb91f3c // mov v28.16b, v25.16b
-	WORD $0x4ebbcf5c // fmls v28.4s, v26.4s, v27.4s
-	WORD $0x4ebcd739 // fsub v25.4s, v25.4s, v28.4s
-	FMOVQ 96(R9), F27
-	WORD $0x4ebbcf59 // fmls v25.4s, v26.4s, v27.4s
-	FMOVQ 128(R9), F27
-	FMOVQ 112(R9), F29
-	WORD $0x4e3ccfbb // fmla v27.4s, v29.4s, v28.4s
-	FMOVQ 144(R9), F29
-	WORD $0x4e3ccf7d // fmla v29.4s, v27.4s, v28.4s
-	FMOVQ 160(R9), F27
-	WORD $0x4e3ccfbb // fmla v27.4s, v29.4s, v28.4s
-	FMOVQ 176(R9), F29
-	WORD $0x4e3ccf7d // fmla v29.4s, v27.4s, v28.4s
-	WORD $0x4eae1ddb // mov v27.16b, v14.16b
-	WORD $0x4e3ccfbb // fmla v27.4s, v29.4s, v28.4s
-	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
-	WORD $0x6e3ddf7b // fmul v27.4s, v27.4s, v29.4s
-	WORD $0x4e3cd45d // fadd v29.4s, v2.4s, v28.4s
-	WORD $0x4ebdd45e // fsub v30.4s, v2.4s, v29.4s
-	WORD $0x4e3cd7dc // fadd v28.4s, v30.4s, v28.4s
-	WORD $0x4e39d779 // fadd v25.4s, v27.4s, v25.4s
-	WORD $0x4e3cd739 // fadd v25.4s, v25.4s, v28.4s
-	WORD $0x4e39d7b9 // fadd v25.4s, v29.4s, v25.4s
-	WORD $0x6e2edf5b // fmul v27.4s, v26.4s, v14.4s
-	WORD $0x4e219b7b // frintm v27.4s, v27.4s
-	FMOVQ 208(R9), F28
-	WORD $0x4e3cd77c // fadd v28.4s, v27.4s, v28.4s
-	FMOVQ 224(R9), F29
-	WORD $0x4ebd879c // add v28.4s, v28.4s, v29.4s
-	WORD $0x4f37579c // shl v28.4s, v28.4s, #23
-	WORD $0x6e3cdf39 // fmul v25.4s, v25.4s, v28.4s
-	WORD $0x4ebbd75a // fsub v26.4s, v26.4s, v27.4s
-	FMOVQ 208(R9), F27
-	WORD $0x4e3bd75a // fadd v26.4s, v26.4s, v27.4s
-	FMOVQ 224(R9), F27
-	WORD $0x4ebb875a // add v26.4s, v26.4s, v27.4s
-	WORD $0x4f37575a // shl v26.4s, v26.4s, #23
-	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
-	WORD $0x6e39df3a // fmul v26.4s, v25.4s, v25.4s
-	WORD $0x4eb9cf58 // fmls v24.4s, v26.4s, v25.4s
-	FMOVQ 1280(R9), F27
-	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
-	WORD $0x6e3aff18 // fdiv v24.4s, v24.4s, v26.4s
-	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
-	WORD $0x6eb7e419 // fcmgt v25.4s, v0.4s, v23.4s
-	FMOVQ 1296(R9), F26
-	WORD $0x6e621f59 // bsl v25.16b, v26.16b, v2.16b
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4e32e6f9 // fcmeq v25.4s, v23.4s, v18.4s
-	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
-	WORD $0x4e31e6f8 // fcmeq v24.4s, v23.4s, v17.4s
-	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
-	FMOVQ 560(R9), F23
-	WORD $0x6e781ed7 // bsl v23.16b, v22.16b, v24.16b
-	WORD $0x4eb7d6f6 // fsub v22.4s, v23.4s, v23.4s
-	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
-	FMOVQ 16(R5), F22
-	WORD $0x4ea0fad8 // fabs v24.4s, v22.4s
-	WORD $0x6eb8e419 // fcmgt v25.4s, v0.4s, v24.4s
-	WORD $0x6e621c39 // bsl v25.16b, v1.16b, v2.16b
-	WORD $0x6e39df19 // fmul v25.4s, v24.4s, v25.4s
-	WORD $0x4e39f479 // fmax v25.4s, v3.4s, v25.4s
-	WORD $0x6eb9e49a // fcmgt v26.4s, v4.4s, v25.4s
-	WORD $0x6e621cba // bsl v26.16b, v5.16b, v2.16b
-	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
-	WORD $0x6eb9e49b // fcmgt v27.4s, v4.4s, v25.4s
-	WORD $0x6e671cdb // bsl v27.16b, v6.16b, v7.16b
-	WORD $0x4ea8875a // add v26.4s, v26.4s, v8.4s
-	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
-	WORD $0x4ea91f9c // orr v28.16b, v28.16b, v9.16b
-	WORD $0x4ea9d79c // fsub v28.4s, v28.4s, v9.4s
-	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
-	WORD $0x4e2a1f5a // and v26.16b, v26.16b, v10.16b
-	WORD $0x4eab875a // add v26.4s, v26.4s, v11.4s
-	WORD $0x4ea2d75a // fsub v26.4s, v26.4s, v2.4s
-	WORD $0x4e2cd75c // fadd v28.4s, v26.4s, v12.4s
-	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
-	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
-	FMOVQ 400(R9), F30
-	WORD $0x4e3dcdbe // fmla v30.4s, v13.4s, v29.4s
-	FMOVQ 416(R9), F31
-	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
-	FMOVQ 432(R9), F30
-	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
-	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
-	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
-	WORD $0x6e2edfde // fmul v30.4s, v30.4s, v14.4s
-	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
-	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
-	WORD $0x4e2fcf7c // fmla v28.4s, v27.4s, v15.4s
-	WORD $0x4ebcd7dc // fsub v28.4s, v30.4s, v28.4s
-	WORD $0x4ebad79a // fsub v26.4s, v28.4s, v26.4s
-	WORD $0x6e30df7b // fmul v27.4s, v27.4s, v16.4s
-	WORD $0x4ebad77a // fsub v26.4s, v27.4s, v26.4s
-	WORD $0x4e31e73b // fcmeq v27.4s, v25.4s, v17.4s
-	WORD $0x6e7a1f3b // bsl v27.16b, v25.16b, v26.16b
-	WORD $0x4e39e73a // fcmeq v26.4s, v25.4s, v25.4s
-	WORD $0x6e791f7a // bsl v26.16b, v27.16b, v25.16b
-	WORD $0x6eb9e65b // fcmgt v27.4s, v18.4s, v25.4s
-	WORD $0x6e7a1e7b // bsl v27.16b, v19.16b, v26.16b
-	WORD $0x4e32e73a // fcmeq v26.4s, v25.4s, v18.4s
-	WORD $0x6e7b1e9a // bsl v26.16b, v20.16b, v27.16b
-	WORD $0x6e35df5a // fmul v26.4s, v26.4s, v21.4s
-	FMOVQ 48(R9), F27
-	WORD $0x4ebaf77a // fmin v26.4s, v27.4s, v26.4s
-	FMOVQ 32(R9), F27
-	WORD $0x4e3af77a // fmax v26.4s, v27.4s, v26.4s
-	FMOVQ 64(R9), F27
-	WORD $0x6e3bdf5b // fmul v27.4s, v26.4s, v27.4s
-	WORD $0x4e218b7b // frintn v27.4s, v27.4s
-	FMOVQ 80(R9), F28
-	WORD $0x4ebccf7a // fmls v26.4s, v27.4s, v28.4s
-	FMOVQ 96(R9), F28
-	WORD $0x4eba1f5d // mov v29.16b, v26.16b
-	WORD $0x4ebccf7d // fmls v29.4s, v27.4s, v28.4s
-	WORD $0x4ebdd75a // fsub v26.4s, v26.4s, v29.4s
-	FMOVQ 96(R9), F28
-	WORD $0x4ebccf7a // fmls v26.4s, v27.4s, v28.4s
-	FMOVQ 128(R9), F28
-	FMOVQ 112(R9), F30
-	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
-	FMOVQ 144(R9), F30
-	WORD $0x4e3dcf9e // fmla v30.4s, v28.4s, v29.4s
-	FMOVQ 160(R9), F28
-	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
-	FMOVQ 176(R9), F30
-	WORD $0x4e3dcf9e // fmla v30.4s, v28.4s, v29.4s
-	WORD $0x4eae1ddc // mov v28.16b, v14.16b
-	WORD $0x4e3dcfdc // fmla v28.4s, v30.4s, v29.4s
-	WORD $0x6e3ddfbe // fmul v30.4s, v29.4s, v29.4s
-	WORD $0x6e3edf9c // fmul v28.4s, v28.4s, v30.4s
-	WORD $0x4e3dd45e // fadd v30.4s, v2.4s, v29.4s
-	WORD $0x4ebed45f // fsub v31.4s, v2.4s, v30.4s
-	WORD $0x4e3dd7fd // fadd v29.4s, v31.4s, v29.4s
-	WORD $0x4e3ad79a // fadd v26.4s, v28.4s, v26.4s
-	WORD $0x4e3dd75a // fadd v26.4s, v26.4s, v29.4s
-	WORD $0x4e3ad7da // fadd v26.4s, v30.4s, v26.4s
-	WORD $0x6e2edf7c // fmul v28.4s, v27.4s, v14.4s
-	WORD $0x4e219b9c // frintm v28.4s, v28.4s
-	FMOVQ 208(R9), F29
-	WORD $0x4e3dd79d // fadd v29.4s, v28.4s, v29.4s
-	FMOVQ 224(R9), F30
-	WORD $0x4ebe87bd // add v29.4s, v29.4s, v30.4s
-	WORD $0x4f3757bd // shl v29.4s, v29.4s, #23
-	WORD $0x6e3ddf5a // fmul v26.4s, v26.4s, v29.4s
-	WORD $0x4ebcd77b // fsub v27.4s, v27.4s, v28.4s
-	FMOVQ 208(R9), F28
-	WORD $0x4e3cd77b // fadd v27.4s, v27.4s, v28.4s
-	FMOVQ 224(R9), F28
-	WORD $0x4ebc877b // add v27.4s, v27.4s, v28.4s
-	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
-	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
-	WORD $0x6e3adf5b // fmul v27.4s, v26.4s, v26.4s
-	WORD $0x4ebacf79 // fmls v25.4s, v27.4s, v26.4s
-	FMOVQ 1280(R9), F28
-	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
-	WORD $0x6e3bff39 // fdiv v25.4s, v25.4s, v27.4s
-	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
-	WORD $0x6eb8e41a // fcmgt v26.4s, v0.4s, v24.4s
-	FMOVQ 1296(R9), F27
-	WORD $0x6e621f7a // bsl v26.16b, v27.16b, v2.16b
-	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
-	WORD $0x4e32e71a // fcmeq v26.4s, v24.4s, v18.4s
-	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
-	WORD $0x4e31e719 // fcmeq v25.4s, v24.4s, v17.4s
-	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
-	FMOVQ 560(R9), F24
-	WORD $0x6e791ed8 // bsl v24.16b, v22.16b, v25.16b
-	WORD $0x4eb8d716 // fsub v22.4s, v24.4s, v24.4s
-	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
-	FSTPQ (F23, F24), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
 // func tileSinhNEONF32()
 TEXT ·tileSinhNEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
@@ -21123,672 +20850,6 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileErfcNEONF32()
-TEXT ·tileErfcNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	MOVD $erfRatios<>(SB), R12
-	FMOVQ 1760(R9), F0
-	FMOVQ 1792(R9), F1
-	FMOVQ 1776(R9), F2
-	FMOVQ 1808(R9), F3
-	FMOVQ 1824(R9), F4
-	FMOVQ 1408(R9), F5
-	FMOVQ 1840(R9), F6
-	FMOVQ 1888(R9), F7
-	FMOVQ 1872(R9), F8
-	FMOVQ 1552(R9), F9
-	FMOVQ 1904(R9), F10
-	FMOVQ 1920(R9), F11
-	FMOVQ 1936(R9), F12
-	FMOVQ 1664(R9), F13
-	FMOVQ 1680(R9), F14
-	FMOVQ 1696(R9), F15
-	FMOVQ 2032(R9), F16
-
-loop:
-	FMOVQ (R5), F17
-	WORD $0x0e617a32 // fcvtl v18.2d, v17.2s
-	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
-	WORD $0x4ef3f413 // fmin v19.2d, v0.2d, v19.2d
-	WORD $0x6e61e674 // fcmge v20.2d, v19.2d, v1.2d
-	WORD $0x6ef48455 // sub v21.2d, v2.2d, v20.2d
-	WORD $0x6e63e676 // fcmge v22.2d, v19.2d, v3.2d
-	WORD $0x6ef686b5 // sub v21.2d, v21.2d, v22.2d
-	WORD $0x6e64e677 // fcmge v23.2d, v19.2d, v4.2d
-	WORD $0x6ef786b5 // sub v21.2d, v21.2d, v23.2d
-	VMOV V21.D[0], R15
-	VMOV V21.D[1], R19
-	ADD R15<<8, R12, R15
-	ADD R19<<8, R12, R19
-	WORD $0x4e73f4b5 // fmax v21.2d, v5.2d, v19.2d
-	WORD $0x6e75fcb5 // fdiv v21.2d, v5.2d, v21.2d
-	WORD $0x4ee5d677 // fsub v23.2d, v19.2d, v5.2d
-	WORD $0x6e73de78 // fmul v24.2d, v19.2d, v19.2d
-	WORD $0x4eb41e99 // mov v25.16b, v20.16b
-	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
-	WORD $0x6e75deb7 // fmul v23.2d, v21.2d, v21.2d
-	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
-	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
-	FLDPQ 32(R15), (F23, F25)
-	FLDPQ 32(R19), (F26, F27)
-	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
-	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
-	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
-	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
-	FLDPQ (R15), (F23, F25)
-	FLDPQ (R19), (F26, F27)
-	WORD $0x4eda3afd // zip1 v29.2d, v23.2d, v26.2d
-	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
-	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4e78cf99 // fmla v25.2d, v28.2d, v24.2d
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
-	WORD $0x4e78cefd // fmla v29.2d, v23.2d, v24.2d
-	FMOVQ 128(R15), F23
-	FMOVQ 128(R19), F25
-	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
-	FLDPQ 96(R15), (F25, F26)
-	FLDPQ 96(R19), (F27, F28)
-	WORD $0x4edb3b3e // zip1 v30.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4e78cefa // fmla v26.2d, v23.2d, v24.2d
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	WORD $0x4e78cf79 // fmla v25.2d, v27.2d, v24.2d
-	WORD $0x4e78cf3e // fmla v30.2d, v25.2d, v24.2d
-	FLDPQ 64(R15), (F23, F25)
-	FLDPQ 64(R19), (F26, F27)
-	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
-	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
-	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4e78cfd9 // fmla v25.2d, v30.2d, v24.2d
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
-	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
-	WORD $0x6e7cffb7 // fdiv v23.2d, v29.2d, v28.2d
-	WORD $0x4e261e78 // and v24.16b, v19.16b, v6.16b
-	FMOVQ 1856(R9), F25
-	WORD $0x4ef8cf19 // fmls v25.2d, v24.2d, v24.2d
-	WORD $0x4ef3d71a // fsub v26.2d, v24.2d, v19.2d
-	WORD $0x4e73d718 // fadd v24.2d, v24.2d, v19.2d
-	WORD $0x4eb71efb // mov v27.16b, v23.16b
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	WORD $0x4e7bd738 // fadd v24.2d, v25.2d, v27.2d
-	WORD $0x4ef8d739 // fsub v25.2d, v25.2d, v24.2d
-	WORD $0x4e7bd739 // fadd v25.2d, v25.2d, v27.2d
-	WORD $0x4ef8f4f8 // fmin v24.2d, v7.2d, v24.2d
-	WORD $0x4e78f518 // fmax v24.2d, v8.2d, v24.2d
-	WORD $0x6e69df1a // fmul v26.2d, v24.2d, v9.2d
-	WORD $0x4e618b5a // frintn v26.2d, v26.2d
-	WORD $0x4eeacf58 // fmls v24.2d, v26.2d, v10.2d
-	WORD $0x4eb81f1b // mov v27.16b, v24.16b
-	WORD $0x4eebcf5b // fmls v27.2d, v26.2d, v11.2d
-	WORD $0x4efbd718 // fsub v24.2d, v24.2d, v27.2d
-	WORD $0x4eebcf58 // fmls v24.2d, v26.2d, v11.2d
-	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
-	WORD $0x4e78d779 // fadd v25.2d, v27.2d, v24.2d
-	WORD $0x4ef9d77b // fsub v27.2d, v27.2d, v25.2d
-	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
-	FMOVQ 1952(R9), F27
-	WORD $0x4e79cd9b // fmla v27.2d, v12.2d, v25.2d
-	FMOVQ 1968(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1984(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 2000(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1568(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 1584(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1600(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 1616(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1632(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 1648(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	WORD $0x4ead1dbb // mov v27.16b, v13.16b
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	WORD $0x6e79df3c // fmul v28.2d, v25.2d, v25.2d
-	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
-	WORD $0x4e79d4bc // fadd v28.2d, v5.2d, v25.2d
-	WORD $0x4efcd4bd // fsub v29.2d, v5.2d, v28.2d
-	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
-	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
-	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
-	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
-	WORD $0x6e6ddf59 // fmul v25.2d, v26.2d, v13.2d
-	WORD $0x4e619b39 // frintm v25.2d, v25.2d
-	WORD $0x4e6ed73b // fadd v27.2d, v25.2d, v14.2d
-	WORD $0x4eef877b // add v27.2d, v27.2d, v15.2d
-	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
-	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
-	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
-	WORD $0x4e6ed739 // fadd v25.2d, v25.2d, v14.2d
-	WORD $0x4eef8739 // add v25.2d, v25.2d, v15.2d
-	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x6e75df15 // fmul v21.2d, v24.2d, v21.2d
-	FMOVQ 2016(R9), F24
-	WORD $0x6e731e58 // bsl v24.16b, v18.16b, v19.16b
-	WORD $0x6e77df13 // fmul v19.2d, v24.2d, v23.2d
-	WORD $0x4e73d719 // fadd v25.2d, v24.2d, v19.2d
-	WORD $0x4ef9d4b9 // fsub v25.2d, v5.2d, v25.2d
-	WORD $0x4eedd718 // fsub v24.2d, v24.2d, v13.2d
-	WORD $0x4e73d713 // fadd v19.2d, v24.2d, v19.2d
-	WORD $0x6e70e658 // fcmge v24.2d, v18.2d, v16.2d
-	WORD $0x4ef3d5b3 // fsub v19.2d, v13.2d, v19.2d
-	WORD $0x6e791e78 // bsl v24.16b, v19.16b, v25.16b
-	WORD $0x6ef2e452 // fcmgt v18.2d, v2.2d, v18.2d
-	FMOVQ 2048(R9), F19
-	WORD $0x4ef7d673 // fsub v19.2d, v19.2d, v23.2d
-	FMOVQ 2064(R9), F25
-	WORD $0x4e79d6f7 // fadd v23.2d, v23.2d, v25.2d
-	WORD $0x4eb21e59 // mov v25.16b, v18.16b
-	WORD $0x6e731ef9 // bsl v25.16b, v23.16b, v19.16b
-	WORD $0x6e781f34 // bsl v20.16b, v25.16b, v24.16b
-	FMOVQ 1424(R9), F19
-	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
-	WORD $0x6e751e72 // bsl v18.16b, v19.16b, v21.16b
-	WORD $0x6e741e56 // bsl v22.16b, v18.16b, v20.16b
-	WORD $0x4e617a31 // fcvtl2 v17.2d, v17.4s
-	WORD $0x4ee0fa32 // fabs v18.2d, v17.2d
-	WORD $0x4ef2f412 // fmin v18.2d, v0.2d, v18.2d
-	WORD $0x6e61e653 // fcmge v19.2d, v18.2d, v1.2d
-	WORD $0x6ef38454 // sub v20.2d, v2.2d, v19.2d
-	WORD $0x6e63e655 // fcmge v21.2d, v18.2d, v3.2d
-	WORD $0x6ef58694 // sub v20.2d, v20.2d, v21.2d
-	WORD $0x6e64e657 // fcmge v23.2d, v18.2d, v4.2d
-	WORD $0x6ef78694 // sub v20.2d, v20.2d, v23.2d
-	VMOV V20.D[0], R20
-	VMOV V20.D[1], R21
-	ADD R20<<8, R12, R20
-	ADD R21<<8, R12, R21
-	WORD $0x4e72f4b4 // fmax v20.2d, v5.2d, v18.2d
-	WORD $0x6e74fcb4 // fdiv v20.2d, v5.2d, v20.2d
-	WORD $0x4ee5d657 // fsub v23.2d, v18.2d, v5.2d
-	WORD $0x6e72de58 // fmul v24.2d, v18.2d, v18.2d
-	WORD $0x4eb31e79 // mov v25.16b, v19.16b
-	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
-	WORD $0x6e74de97 // fmul v23.2d, v20.2d, v20.2d
-	WORD $0x4eb51eb8 // mov v24.16b, v21.16b
-	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
-	FLDPQ 32(R20), (F23, F25)
-	FLDPQ 32(R21), (F26, F27)
-	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
-	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
-	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
-	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
-	FLDPQ (R20), (F23, F25)
-	FLDPQ (R21), (F26, F27)
-	WORD $0x4eda3afd // zip1 v29.2d, v23.2d, v26.2d
-	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
-	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4e78cf99 // fmla v25.2d, v28.2d, v24.2d
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
-	WORD $0x4e78cefd // fmla v29.2d, v23.2d, v24.2d
-	FMOVQ 128(R20), F23
-	FMOVQ 128(R21), F25
-	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
-	FLDPQ 96(R20), (F25, F26)
-	FLDPQ 96(R21), (F27, F28)
-	WORD $0x4edb3b3e // zip1 v30.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4e78cefa // fmla v26.2d, v23.2d, v24.2d
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	WORD $0x4e78cf79 // fmla v25.2d, v27.2d, v24.2d
-	WORD $0x4e78cf3e // fmla v30.2d, v25.2d, v24.2d
-	FLDPQ 64(R20), (F23, F25)
-	FLDPQ 64(R21), (F26, F27)
-	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
-	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
-	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4e78cfd9 // fmla v25.2d, v30.2d, v24.2d
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
-	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
-	WORD $0x6e7cffb7 // fdiv v23.2d, v29.2d, v28.2d
-	WORD $0x4e261e58 // and v24.16b, v18.16b, v6.16b
-	FMOVQ 1856(R9), F25
-	WORD $0x4ef8cf19 // fmls v25.2d, v24.2d, v24.2d
-	WORD $0x4ef2d71a // fsub v26.2d, v24.2d, v18.2d
-	WORD $0x4e72d718 // fadd v24.2d, v24.2d, v18.2d
-	WORD $0x4eb71efb // mov v27.16b, v23.16b
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	WORD $0x4e7bd738 // fadd v24.2d, v25.2d, v27.2d
-	WORD $0x4ef8d739 // fsub v25.2d, v25.2d, v24.2d
-	WORD $0x4e7bd739 // fadd v25.2d, v25.2d, v27.2d
-	WORD $0x4ef8f4f8 // fmin v24.2d, v7.2d, v24.2d
-	WORD $0x4e78f518 // fmax v24.2d, v8.2d, v24.2d
-	WORD $0x6e69df1a // fmul v26.2d, v24.2d, v9.2d
-	WORD $0x4e618b5a // frintn v26.2d, v26.2d
-	WORD $0x4eeacf58 // fmls v24.2d, v26.2d, v10.2d
-	WORD $0x4eb81f1b // mov v27.16b, v24.16b
-	WORD $0x4eebcf5b // fmls v27.2d, v26.2d, v11.2d
-	WORD $0x4efbd718 // fsub v24.2d, v24.2d, v27.2d
-	WORD $0x4eebcf58 // fmls v24.2d, v26.2d, v11.2d
-	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
-	WORD $0x4e78d779 // fadd v25.2d, v27.2d, v24.2d
-	WORD $0x4ef9d77b // fsub v27.2d, v27.2d, v25.2d
-	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
-	FMOVQ 1952(R9), F27
-	WORD $0x4e79cd9b // fmla v27.2d, v12.2d, v25.2d
-	FMOVQ 1968(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1984(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 2000(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1568(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 1584(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1600(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 1616(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1632(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 1648(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	WORD $0x4ead1dbb // mov v27.16b, v13.16b
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	WORD $0x6e79df3c // fmul v28.2d, v25.2d, v25.2d
-	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
-	WORD $0x4e79d4bc // fadd v28.2d, v5.2d, v25.2d
-	WORD $0x4efcd4bd // fsub v29.2d, v5.2d, v28.2d
-	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
-	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
-	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
-	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
-	WORD $0x6e6ddf59 // fmul v25.2d, v26.2d, v13.2d
-	WORD $0x4e619b39 // frintm v25.2d, v25.2d
-	WORD $0x4e6ed73b // fadd v27.2d, v25.2d, v14.2d
-	WORD $0x4eef877b // add v27.2d, v27.2d, v15.2d
-	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
-	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
-	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
-	WORD $0x4e6ed739 // fadd v25.2d, v25.2d, v14.2d
-	WORD $0x4eef8739 // add v25.2d, v25.2d, v15.2d
-	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x6e74df14 // fmul v20.2d, v24.2d, v20.2d
-	FMOVQ 2016(R9), F24
-	WORD $0x6e721e38 // bsl v24.16b, v17.16b, v18.16b
-	WORD $0x6e77df12 // fmul v18.2d, v24.2d, v23.2d
-	WORD $0x4e72d719 // fadd v25.2d, v24.2d, v18.2d
-	WORD $0x4ef9d4b9 // fsub v25.2d, v5.2d, v25.2d
-	WORD $0x4eedd718 // fsub v24.2d, v24.2d, v13.2d
-	WORD $0x4e72d712 // fadd v18.2d, v24.2d, v18.2d
-	WORD $0x6e70e638 // fcmge v24.2d, v17.2d, v16.2d
-	WORD $0x4ef2d5b2 // fsub v18.2d, v13.2d, v18.2d
-	WORD $0x6e791e58 // bsl v24.16b, v18.16b, v25.16b
-	WORD $0x6ef1e451 // fcmgt v17.2d, v2.2d, v17.2d
-	FMOVQ 2048(R9), F18
-	WORD $0x4ef7d652 // fsub v18.2d, v18.2d, v23.2d
-	FMOVQ 2064(R9), F25
-	WORD $0x4e79d6f7 // fadd v23.2d, v23.2d, v25.2d
-	WORD $0x4eb11e39 // mov v25.16b, v17.16b
-	WORD $0x6e721ef9 // bsl v25.16b, v23.16b, v18.16b
-	WORD $0x6e781f33 // bsl v19.16b, v25.16b, v24.16b
-	FMOVQ 1424(R9), F18
-	WORD $0x4ef4d652 // fsub v18.2d, v18.2d, v20.2d
-	WORD $0x6e741e51 // bsl v17.16b, v18.16b, v20.16b
-	WORD $0x6e731e35 // bsl v21.16b, v17.16b, v19.16b
-	WORD $0x0e616ad1 // fcvtn v17.2s, v22.2d
-	WORD $0x4e616ab1 // fcvtn2 v17.4s, v21.2d
-	WORD $0x4eb1d632 // fsub v18.4s, v17.4s, v17.4s
-	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
-	FMOVQ 16(R5), F18
-	WORD $0x0e617a53 // fcvtl v19.2d, v18.2s
-	WORD $0x4ee0fa74 // fabs v20.2d, v19.2d
-	WORD $0x4ef4f414 // fmin v20.2d, v0.2d, v20.2d
-	WORD $0x6e61e695 // fcmge v21.2d, v20.2d, v1.2d
-	WORD $0x6ef58456 // sub v22.2d, v2.2d, v21.2d
-	WORD $0x6e63e697 // fcmge v23.2d, v20.2d, v3.2d
-	WORD $0x6ef786d6 // sub v22.2d, v22.2d, v23.2d
-	WORD $0x6e64e698 // fcmge v24.2d, v20.2d, v4.2d
-	WORD $0x6ef886d6 // sub v22.2d, v22.2d, v24.2d
-	VMOV V22.D[0], R22
-	VMOV V22.D[1], R23
-	ADD R22<<8, R12, R22
-	ADD R23<<8, R12, R23
-	WORD $0x4e74f4b6 // fmax v22.2d, v5.2d, v20.2d
-	WORD $0x6e76fcb6 // fdiv v22.2d, v5.2d, v22.2d
-	WORD $0x4ee5d698 // fsub v24.2d, v20.2d, v5.2d
-	WORD $0x6e74de99 // fmul v25.2d, v20.2d, v20.2d
-	WORD $0x4eb51eba // mov v26.16b, v21.16b
-	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
-	WORD $0x6e76ded8 // fmul v24.2d, v22.2d, v22.2d
-	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
-	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
-	FLDPQ 32(R22), (F24, F26)
-	FLDPQ 32(R23), (F27, F28)
-	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
-	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
-	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
-	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
-	FLDPQ (R22), (F24, F26)
-	FLDPQ (R23), (F27, F28)
-	WORD $0x4edb3b1e // zip1 v30.2d, v24.2d, v27.2d
-	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
-	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4e79cfba // fmla v26.2d, v29.2d, v25.2d
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
-	WORD $0x4e79cf1e // fmla v30.2d, v24.2d, v25.2d
-	FMOVQ 128(R22), F24
-	FMOVQ 128(R23), F26
-	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
-	FLDPQ 96(R22), (F26, F27)
-	FLDPQ 96(R23), (F28, F29)
-	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
-	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
-	WORD $0x4e79cf1b // fmla v27.2d, v24.2d, v25.2d
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	WORD $0x4e79cf9a // fmla v26.2d, v28.2d, v25.2d
-	WORD $0x4e79cf5f // fmla v31.2d, v26.2d, v25.2d
-	FLDPQ 64(R22), (F24, F26)
-	FLDPQ 64(R23), (F27, F28)
-	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
-	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
-	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4e79cffa // fmla v26.2d, v31.2d, v25.2d
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
-	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
-	WORD $0x6e7dffd8 // fdiv v24.2d, v30.2d, v29.2d
-	WORD $0x4e261e99 // and v25.16b, v20.16b, v6.16b
-	FMOVQ 1856(R9), F26
-	WORD $0x4ef9cf3a // fmls v26.2d, v25.2d, v25.2d
-	WORD $0x4ef4d73b // fsub v27.2d, v25.2d, v20.2d
-	WORD $0x4e74d739 // fadd v25.2d, v25.2d, v20.2d
-	WORD $0x4eb81f1c // mov v28.16b, v24.16b
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	WORD $0x4e7cd759 // fadd v25.2d, v26.2d, v28.2d
-	WORD $0x4ef9d75a // fsub v26.2d, v26.2d, v25.2d
-	WORD $0x4e7cd75a // fadd v26.2d, v26.2d, v28.2d
-	WORD $0x4ef9f4f9 // fmin v25.2d, v7.2d, v25.2d
-	WORD $0x4e79f519 // fmax v25.2d, v8.2d, v25.2d
-	WORD $0x6e69df3b // fmul v27.2d, v25.2d, v9.2d
-	WORD $0x4e618b7b // frintn v27.2d, v27.2d
-	WORD $0x4eeacf79 // fmls v25.2d, v27.2d, v10.2d
-	WORD $0x4eb91f3c // mov v28.16b, v25.16b
-	WORD $0x4eebcf7c // fmls v28.2d, v27.2d, v11.2d
-	WORD $0x4efcd739 // fsub v25.2d, v25.2d, v28.2d
-	WORD $0x4eebcf79 // fmls v25.2d, v27.2d, v11.2d
-	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
-	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
-	WORD $0x4efad79c // fsub v28.2d, v28.2d, v26.2d
-	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
-	FMOVQ 1952(R9), F28
-	WORD $0x4e7acd9c // fmla v28.2d, v12.2d, v26.2d
-	FMOVQ 1968(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1984(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 2000(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1568(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1584(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1600(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1616(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1632(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1648(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	WORD $0x4ead1dbc // mov v28.16b, v13.16b
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
-	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
-	WORD $0x4e7ad4bd // fadd v29.2d, v5.2d, v26.2d
-	WORD $0x4efdd4be // fsub v30.2d, v5.2d, v29.2d
-	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
-	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
-	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
-	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
-	WORD $0x6e6ddf7a // fmul v26.2d, v27.2d, v13.2d
-	WORD $0x4e619b5a // frintm v26.2d, v26.2d
-	WORD $0x4e6ed75c // fadd v28.2d, v26.2d, v14.2d
-	WORD $0x4eef879c // add v28.2d, v28.2d, v15.2d
-	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
-	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
-	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
-	WORD $0x4e6ed75a // fadd v26.2d, v26.2d, v14.2d
-	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
-	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
-	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
-	WORD $0x6e76df36 // fmul v22.2d, v25.2d, v22.2d
-	FMOVQ 2016(R9), F25
-	WORD $0x6e741e79 // bsl v25.16b, v19.16b, v20.16b
-	WORD $0x6e78df34 // fmul v20.2d, v25.2d, v24.2d
-	WORD $0x4e74d73a // fadd v26.2d, v25.2d, v20.2d
-	WORD $0x4efad4ba // fsub v26.2d, v5.2d, v26.2d
-	WORD $0x4eedd739 // fsub v25.2d, v25.2d, v13.2d
-	WORD $0x4e74d734 // fadd v20.2d, v25.2d, v20.2d
-	WORD $0x6e70e679 // fcmge v25.2d, v19.2d, v16.2d
-	WORD $0x4ef4d5b4 // fsub v20.2d, v13.2d, v20.2d
-	WORD $0x6e7a1e99 // bsl v25.16b, v20.16b, v26.16b
-	WORD $0x6ef3e453 // fcmgt v19.2d, v2.2d, v19.2d
-	FMOVQ 2048(R9), F20
-	WORD $0x4ef8d694 // fsub v20.2d, v20.2d, v24.2d
-	FMOVQ 2064(R9), F26
-	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
-	WORD $0x4eb31e7a // mov v26.16b, v19.16b
-	WORD $0x6e741f1a // bsl v26.16b, v24.16b, v20.16b
-	WORD $0x6e791f55 // bsl v21.16b, v26.16b, v25.16b
-	FMOVQ 1424(R9), F20
-	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
-	WORD $0x6e761e93 // bsl v19.16b, v20.16b, v22.16b
-	WORD $0x6e751e77 // bsl v23.16b, v19.16b, v21.16b
-	WORD $0x4e617a52 // fcvtl2 v18.2d, v18.4s
-	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
-	WORD $0x4ef3f413 // fmin v19.2d, v0.2d, v19.2d
-	WORD $0x6e61e674 // fcmge v20.2d, v19.2d, v1.2d
-	WORD $0x6ef48455 // sub v21.2d, v2.2d, v20.2d
-	WORD $0x6e63e676 // fcmge v22.2d, v19.2d, v3.2d
-	WORD $0x6ef686b5 // sub v21.2d, v21.2d, v22.2d
-	WORD $0x6e64e678 // fcmge v24.2d, v19.2d, v4.2d
-	WORD $0x6ef886b5 // sub v21.2d, v21.2d, v24.2d
-	VMOV V21.D[0], R24
-	VMOV V21.D[1], R25
-	ADD R24<<8, R12, R24
-	ADD R25<<8, R12, R25
-	WORD $0x4e73f4b5 // fmax v21.2d, v5.2d, v19.2d
-	WORD $0x6e75fcb5 // fdiv v21.2d, v5.2d, v21.2d
-	WORD $0x4ee5d678 // fsub v24.2d, v19.2d, v5.2d
-	WORD $0x6e73de79 // fmul v25.2d, v19.2d, v19.2d
-	WORD $0x4eb41e9a // mov v26.16b, v20.16b
-	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
-	WORD $0x6e75deb8 // fmul v24.2d, v21.2d, v21.2d
-	WORD $0x4eb61ed9 // mov v25.16b, v22.16b
-	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
-	FLDPQ 32(R24), (F24, F26)
-	FLDPQ 32(R25), (F27, F28)
-	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
-	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
-	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
-	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
-	FLDPQ (R24), (F24, F26)
-	FLDPQ (R25), (F27, F28)
-	WORD $0x4edb3b1e // zip1 v30.2d, v24.2d, v27.2d
-	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
-	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4e79cfba // fmla v26.2d, v29.2d, v25.2d
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
-	WORD $0x4e79cf1e // fmla v30.2d, v24.2d, v25.2d
-	FMOVQ 128(R24), F24
-	FMOVQ 128(R25), F26
-	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
-	FLDPQ 96(R24), (F26, F27)
-	FLDPQ 96(R25), (F28, F29)
-	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
-	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
-	WORD $0x4e79cf1b // fmla v27.2d, v24.2d, v25.2d
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	WORD $0x4e79cf9a // fmla v26.2d, v28.2d, v25.2d
-	WORD $0x4e79cf5f // fmla v31.2d, v26.2d, v25.2d
-	FLDPQ 64(R24), (F24, F26)
-	FLDPQ 64(R25), (F27, F28)
-	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
-	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
-	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4e79cffa // fmla v26.2d, v31.2d, v25.2d
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
-	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
-	WORD $0x6e7dffd8 // fdiv v24.2d, v30.2d, v29.2d
-	WORD $0x4e261e79 // and v25.16b, v19.16b, v6.16b
-	FMOVQ 1856(R9), F26
-	WORD $0x4ef9cf3a // fmls v26.2d, v25.2d, v25.2d
-	WORD $0x4ef3d73b // fsub v27.2d, v25.2d, v19.2d
-	WORD $0x4e73d739 // fadd v25.2d, v25.2d, v19.2d
-	WORD $0x4eb81f1c // mov v28.16b, v24.16b
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	WORD $0x4e7cd759 // fadd v25.2d, v26.2d, v28.2d
-	WORD $0x4ef9d75a // fsub v26.2d, v26.2d, v25.2d
-	WORD $0x4e7cd75a // fadd v26.2d, v26.2d, v28.2d
-	WORD $0x4ef9f4f9 // fmin v25.2d, v7.2d, v25.2d
-	WORD $0x4e79f519 // fmax v25.2d, v8.2d, v25.2d
-	WORD $0x6e69df3b // fmul v27.2d, v25.2d, v9.2d
-	WORD $0x4e618b7b // frintn v27.2d, v27.2d
-	WORD $0x4eeacf79 // fmls v25.2d, v27.2d, v10.2d
-	WORD $0x4eb91f3c // mov v28.16b, v25.16b
-	WORD $0x4eebcf7c // fmls v28.2d, v27.2d, v11.2d
-	WORD $0x4efcd739 // fsub v25.2d, v25.2d, v28.2d
-	WORD $0x4eebcf79 // fmls v25.2d, v27.2d, v11.2d
-	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
-	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
-	WORD $0x4efad79c // fsub v28.2d, v28.2d, v26.2d
-	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
-	FMOVQ 1952(R9), F28
-	WORD $0x4e7acd9c // fmla v28.2d, v12.2d, v26.2d
-	FMOVQ 1968(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1984(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 2000(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1568(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1584(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1600(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1616(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1632(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1648(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	WORD $0x4ead1dbc // mov v28.16b, v13.16b
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
-	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
-	WORD $0x4e7ad4bd // fadd v29.2d, v5.2d, v26.2d
-	WORD $0x4efdd4be // fsub v30.2d, v5.2d, v29.2d
-	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
-	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
-	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
-	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
-	WORD $0x6e6ddf7a // fmul v26.2d, v27.2d, v13.2d
-	WORD $0x4e619b5a // frintm v26.2d, v26.2d
-	WORD $0x4e6ed75c // fadd v28.2d, v26.2d, v14.2d
-	WORD $0x4eef879c // add v28.2d, v28.2d, v15.2d
-	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
-	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
-	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
-	WORD $0x4e6ed75a // fadd v26.2d, v26.2d, v14.2d
-	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
-	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
-	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
-	WORD $0x6e75df35 // fmul v21.2d, v25.2d, v21.2d
-	FMOVQ 2016(R9), F25
-	WORD $0x6e731e59 // bsl v25.16b, v18.16b, v19.16b
-	WORD $0x6e78df33 // fmul v19.2d, v25.2d, v24.2d
-	WORD $0x4e73d73a // fadd v26.2d, v25.2d, v19.2d
-	WORD $0x4efad4ba // fsub v26.2d, v5.2d, v26.2d
-	WORD $0x4eedd739 // fsub v25.2d, v25.2d, v13.2d
-	WORD $0x4e73d733 // fadd v19.2d, v25.2d, v19.2d
-	WORD $0x6e70e659 // fcmge v25.2d, v18.2d, v16.2d
-	WORD $0x4ef3d5b3 // fsub v19.2d, v13.2d, v19.2d
-	WORD $0x6e7a1e79 // bsl v25.16b, v19.16b, v26.16b
-	WORD $0x6ef2e452 // fcmgt v18.2d, v2.2d, v18.2d
-	FMOVQ 2048(R9), F19
-	WORD $0x4ef8d673 // fsub v19.2d, v19.2d, v24.2d
-	FMOVQ 2064(R9), F26
-	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
-	WORD $0x4eb21e5a // mov v26.16b, v18.16b
-	WORD $0x6e731f1a // bsl v26.16b, v24.16b, v19.16b
-	WORD $0x6e791f54 // bsl v20.16b, v26.16b, v25.16b
-	FMOVQ 1424(R9), F19
-	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
-	WORD $0x6e751e72 // bsl v18.16b, v19.16b, v21.16b
-	WORD $0x6e741e56 // bsl v22.16b, v18.16b, v20.16b
-	WORD $0x0e616af2 // fcvtn v18.2s, v23.2d
-	WORD $0x4e616ad2 // fcvtn2 v18.4s, v22.2d
-	WORD $0x4eb2d653 // fsub v19.4s, v18.4s, v18.4s
-	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
-	FSTPQ (F17, F18), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
 // func tileSignNEONF32()
 TEXT ·tileSignNEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
@@ -21839,425 +20900,25 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
+// func tileCbrtNEONF32()
+TEXT ·tileCbrtNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·cbrtNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
+
+// func tileErfcNEONF32()
+TEXT ·tileErfcNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·erfcNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
+
 // func tilePowNEONF32()
 TEXT ·tilePowNEONF32(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1328(R9), F0
-	FMOVQ 1344(R9), F1
-	FMOVQ 1360(R9), F2
-	FMOVQ 1376(R9), F3
-	FMOVQ 1392(R9), F4
-	FMOVQ 1408(R9), F5
-	FMOVQ 1424(R9), F6
-	FMOVQ 1440(R9), F7
-	FMOVQ 1504(R9), F8
-	FMOVQ 1536(R9), F9
-	FMOVQ 1520(R9), F10
-	FMOVQ 1552(R9), F11
-	FMOVQ 1568(R9), F12
-	FMOVQ 1680(R9), F13
-	FMOVQ 1696(R9), F14
-	FLDPQ 480(R9), (F15, F16)
-	FMOVQ (R9), F17
-	FMOVQ 192(R9), F18
-	FMOVQ 560(R9), F19
-	FMOVQ 512(R9), F20
-
-loop:
-	FMOVQ (R5), F21
-	FMOVQ (R7), F22
-	WORD $0x4ea0fab7 // fabs v23.4s, v21.4s
-	WORD $0x0e617af8 // fcvtl v24.2d, v23.2s
-	WORD $0x0e617ad9 // fcvtl v25.2d, v22.2s
-	WORD $0x4ee08718 // add v24.2d, v24.2d, v0.2d
-	WORD $0x6f4c071a // ushr v26.2d, v24.2d, #52
-	WORD $0x4ea11f5a // orr v26.16b, v26.16b, v1.16b
-	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
-	WORD $0x4e231f18 // and v24.16b, v24.16b, v3.16b
-	WORD $0x4ee48718 // add v24.2d, v24.2d, v4.2d
-	WORD $0x4ee5d718 // fsub v24.2d, v24.2d, v5.2d
-	WORD $0x4e66d71b // fadd v27.2d, v24.2d, v6.2d
-	WORD $0x6e7bff18 // fdiv v24.2d, v24.2d, v27.2d
-	WORD $0x6e78df1b // fmul v27.2d, v24.2d, v24.2d
-	FMOVQ 1456(R9), F28
-	WORD $0x4e7bccfc // fmla v28.2d, v7.2d, v27.2d
-	FMOVQ 1472(R9), F29
-	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	FMOVQ 1488(R9), F28
-	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
-	WORD $0x4ea61cdd // mov v29.16b, v6.16b
-	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	WORD $0x6e7ddf18 // fmul v24.2d, v24.2d, v29.2d
-	WORD $0x4e68cf58 // fmla v24.2d, v26.2d, v8.2d
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4ef8f538 // fmin v24.2d, v9.2d, v24.2d
-	WORD $0x4e78f558 // fmax v24.2d, v10.2d, v24.2d
-	WORD $0x6e6bdf19 // fmul v25.2d, v24.2d, v11.2d
-	WORD $0x4e618b39 // frintn v25.2d, v25.2d
-	WORD $0x4ee8cf38 // fmls v24.2d, v25.2d, v8.2d
-	FMOVQ 1584(R9), F26
-	WORD $0x4e78cd9a // fmla v26.2d, v12.2d, v24.2d
-	FMOVQ 1600(R9), F27
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	FMOVQ 1616(R9), F26
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	FMOVQ 1632(R9), F27
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	FMOVQ 1648(R9), F26
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	FMOVQ 1664(R9), F27
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	WORD $0x4ea51cba // mov v26.16b, v5.16b
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	WORD $0x4ea51cbb // mov v27.16b, v5.16b
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	WORD $0x4e6dd738 // fadd v24.2d, v25.2d, v13.2d
-	WORD $0x4eee8718 // add v24.2d, v24.2d, v14.2d
-	WORD $0x4f745718 // shl v24.2d, v24.2d, #52
-	WORD $0x6e78df78 // fmul v24.2d, v27.2d, v24.2d
-	WORD $0x4e617af7 // fcvtl2 v23.2d, v23.4s
-	WORD $0x4e617ad9 // fcvtl2 v25.2d, v22.4s
-	WORD $0x4ee086f7 // add v23.2d, v23.2d, v0.2d
-	WORD $0x6f4c06fa // ushr v26.2d, v23.2d, #52
-	WORD $0x4ea11f5a // orr v26.16b, v26.16b, v1.16b
-	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
-	WORD $0x4e231ef7 // and v23.16b, v23.16b, v3.16b
-	WORD $0x4ee486f7 // add v23.2d, v23.2d, v4.2d
-	WORD $0x4ee5d6f7 // fsub v23.2d, v23.2d, v5.2d
-	WORD $0x4e66d6fb // fadd v27.2d, v23.2d, v6.2d
-	WORD $0x6e7bfef7 // fdiv v23.2d, v23.2d, v27.2d
-	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
-	FMOVQ 1456(R9), F28
-	WORD $0x4e7bccfc // fmla v28.2d, v7.2d, v27.2d
-	FMOVQ 1472(R9), F29
-	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	FMOVQ 1488(R9), F28
-	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
-	WORD $0x4ea61cdd // mov v29.16b, v6.16b
-	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	WORD $0x6e7ddef7 // fmul v23.2d, v23.2d, v29.2d
-	WORD $0x4e68cf57 // fmla v23.2d, v26.2d, v8.2d
-	WORD $0x6e79def7 // fmul v23.2d, v23.2d, v25.2d
-	WORD $0x4ef7f537 // fmin v23.2d, v9.2d, v23.2d
-	WORD $0x4e77f557 // fmax v23.2d, v10.2d, v23.2d
-	WORD $0x6e6bdef9 // fmul v25.2d, v23.2d, v11.2d
-	WORD $0x4e618b39 // frintn v25.2d, v25.2d
-	WORD $0x4ee8cf37 // fmls v23.2d, v25.2d, v8.2d
-	FMOVQ 1584(R9), F26
-	WORD $0x4e77cd9a // fmla v26.2d, v12.2d, v23.2d
-	FMOVQ 1600(R9), F27
-	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
-	FMOVQ 1616(R9), F26
-	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
-	FMOVQ 1632(R9), F27
-	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
-	FMOVQ 1648(R9), F26
-	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
-	FMOVQ 1664(R9), F27
-	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
-	WORD $0x4ea51cba // mov v26.16b, v5.16b
-	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
-	WORD $0x4ea51cbb // mov v27.16b, v5.16b
-	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
-	WORD $0x4e6dd737 // fadd v23.2d, v25.2d, v13.2d
-	WORD $0x4eee86f7 // add v23.2d, v23.2d, v14.2d
-	WORD $0x4f7456f7 // shl v23.2d, v23.2d, #52
-	WORD $0x6e77df77 // fmul v23.2d, v27.2d, v23.2d
-	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
-	WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
-	WORD $0x4eb53df7 // cmge v23.4s, v15.4s, v21.4s
-	WORD $0x4eb03eb9 // cmge v25.4s, v21.4s, v16.4s
-	WORD $0x4eb91ef7 // orr v23.16b, v23.16b, v25.16b
-	WORD $0x4ea0fad9 // fabs v25.4s, v22.4s
-	WORD $0x4eb03f39 // cmge v25.4s, v25.4s, v16.4s
-	WORD $0x4eb91ef7 // orr v23.16b, v23.16b, v25.16b
-	WORD $0x6eb0aaf7 // umaxv s23, v23.4s
-	FMOVS F23, R8
-	CBZW R8, amended1
-	WORD $0x4ea0fab7 // fabs v23.4s, v21.4s
-	WORD $0x6eb6e5f9 // fcmgt v25.4s, v15.4s, v22.4s
-	WORD $0x4e791e1a // bic v26.16b, v16.16b, v25.16b
-	WORD $0x4e301f39 // and v25.16b, v25.16b, v16.16b
-	WORD $0x6eb7e63b // fcmgt v27.4s, v17.4s, v23.4s
-	WORD $0x4e31e6fc // fcmeq v28.4s, v23.4s, v17.4s
-	WORD $0x6e7a1e3c // bsl v28.16b, v17.16b, v26.16b
-	WORD $0x6e7c1f3b // bsl v27.16b, v25.16b, v28.16b
-	WORD $0x4ea0fadc // fabs v28.4s, v22.4s
-	WORD $0x4e30e79c // fcmeq v28.4s, v28.4s, v16.4s
-	WORD $0x6e781f7c // bsl v28.16b, v27.16b, v24.16b
-	WORD $0x4e2fe6fb // fcmeq v27.4s, v23.4s, v15.4s
-	WORD $0x4e30e6fd // fcmeq v29.4s, v23.4s, v16.4s
-	WORD $0x6e7c1f5d // bsl v29.16b, v26.16b, v28.16b
-	WORD $0x6e7d1f3b // bsl v27.16b, v25.16b, v29.16b
-	WORD $0x4e218ad9 // frintn v25.4s, v22.4s
-	WORD $0x4e36e739 // fcmeq v25.4s, v25.4s, v22.4s
-	WORD $0x6e32deda // fmul v26.4s, v22.4s, v18.4s
-	WORD $0x4e218b5a // frintn v26.4s, v26.4s
-	WORD $0x4e3ad75a // fadd v26.4s, v26.4s, v26.4s
-	WORD $0x4e36e75a // fcmeq v26.4s, v26.4s, v22.4s
-	WORD $0x4e331f3c // and v28.16b, v25.16b, v19.16b
-	WORD $0x4e7a1f9a // bic v26.16b, v28.16b, v26.16b
-	WORD $0x4e351f5a // and v26.16b, v26.16b, v21.16b
-	WORD $0x4eba1f7a // orr v26.16b, v27.16b, v26.16b
-	WORD $0x6eb5e5fb // fcmgt v27.4s, v15.4s, v21.4s
-	WORD $0x4e791f79 // bic v25.16b, v27.16b, v25.16b
-	WORD $0x4e30e6f7 // fcmeq v23.4s, v23.4s, v16.4s
-	WORD $0x4e771f37 // bic v23.16b, v25.16b, v23.16b
-	WORD $0x4e341ef7 // and v23.16b, v23.16b, v20.16b
-	WORD $0x4eb71f57 // orr v23.16b, v26.16b, v23.16b
-	WORD $0x4e35e6b9 // fcmeq v25.4s, v21.4s, v21.4s
-	WORD $0x4e36e6da // fcmeq v26.4s, v22.4s, v22.4s
-	WORD $0x4e3a1f39 // and v25.16b, v25.16b, v26.16b
-	WORD $0x4e36d6ba // fadd v26.4s, v21.4s, v22.4s
-	WORD $0x6e7a1ef9 // bsl v25.16b, v23.16b, v26.16b
-	WORD $0x4e31e6b5 // fcmeq v21.4s, v21.4s, v17.4s
-	WORD $0x4e2fe6d6 // fcmeq v22.4s, v22.4s, v15.4s
-	WORD $0x4eb61eb5 // orr v21.16b, v21.16b, v22.16b
-	WORD $0x6e791e35 // bsl v21.16b, v17.16b, v25.16b
-	WORD $0x4eb51eb8 // mov v24.16b, v21.16b
-
-amended1:
-	WORD $0x4eb8d715 // fsub v21.4s, v24.4s, v24.4s
-	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
-	FMOVQ F24, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·powNEONF32(SB), R12
+	JMP ·tileCallTwoNEONF32(SB)
 
 // func tilePowFromNEONF32()
 TEXT ·tilePowFromNEONF32(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1328(R9), F0
-	FMOVQ 1344(R9), F1
-	FMOVQ 1360(R9), F2
-	FMOVQ 1376(R9), F3
-	FMOVQ 1392(R9), F4
-	FMOVQ 1408(R9), F5
-	FMOVQ 1424(R9), F6
-	FMOVQ 1440(R9), F7
-	FMOVQ 1504(R9), F8
-	FMOVQ 1536(R9), F9
-	FMOVQ 1520(R9), F10
-	FMOVQ 1552(R9), F11
-	FMOVQ 1568(R9), F12
-	FMOVQ 1680(R9), F13
-	FMOVQ 1696(R9), F14
-	FLDPQ 480(R9), (F15, F16)
-	FMOVQ (R9), F17
-	FMOVQ 192(R9), F18
-	FMOVQ 560(R9), F19
-	FMOVQ 512(R9), F20
-
-loop:
-	FMOVQ (R5), F21
-	FMOVQ (R7), F22
-	WORD $0x4ea0fad7 // fabs v23.4s, v22.4s
-	WORD $0x0e617af8 // fcvtl v24.2d, v23.2s
-	WORD $0x0e617ab9 // fcvtl v25.2d, v21.2s
-	WORD $0x4ee08718 // add v24.2d, v24.2d, v0.2d
-	WORD $0x6f4c071a // ushr v26.2d, v24.2d, #52
-	WORD $0x4ea11f5a // orr v26.16b, v26.16b, v1.16b
-	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
-	WORD $0x4e231f18 // and v24.16b, v24.16b, v3.16b
-	WORD $0x4ee48718 // add v24.2d, v24.2d, v4.2d
-	WORD $0x4ee5d718 // fsub v24.2d, v24.2d, v5.2d
-	WORD $0x4e66d71b // fadd v27.2d, v24.2d, v6.2d
-	WORD $0x6e7bff18 // fdiv v24.2d, v24.2d, v27.2d
-	WORD $0x6e78df1b // fmul v27.2d, v24.2d, v24.2d
-	FMOVQ 1456(R9), F28
-	WORD $0x4e7bccfc // fmla v28.2d, v7.2d, v27.2d
-	FMOVQ 1472(R9), F29
-	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	FMOVQ 1488(R9), F28
-	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
-	WORD $0x4ea61cdd // mov v29.16b, v6.16b
-	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	WORD $0x6e7ddf18 // fmul v24.2d, v24.2d, v29.2d
-	WORD $0x4e68cf58 // fmla v24.2d, v26.2d, v8.2d
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4ef8f538 // fmin v24.2d, v9.2d, v24.2d
-	WORD $0x4e78f558 // fmax v24.2d, v10.2d, v24.2d
-	WORD $0x6e6bdf19 // fmul v25.2d, v24.2d, v11.2d
-	WORD $0x4e618b39 // frintn v25.2d, v25.2d
-	WORD $0x4ee8cf38 // fmls v24.2d, v25.2d, v8.2d
-	FMOVQ 1584(R9), F26
-	WORD $0x4e78cd9a // fmla v26.2d, v12.2d, v24.2d
-	FMOVQ 1600(R9), F27
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	FMOVQ 1616(R9), F26
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	FMOVQ 1632(R9), F27
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	FMOVQ 1648(R9), F26
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	FMOVQ 1664(R9), F27
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	WORD $0x4ea51cba // mov v26.16b, v5.16b
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	WORD $0x4ea51cbb // mov v27.16b, v5.16b
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	WORD $0x4e6dd738 // fadd v24.2d, v25.2d, v13.2d
-	WORD $0x4eee8718 // add v24.2d, v24.2d, v14.2d
-	WORD $0x4f745718 // shl v24.2d, v24.2d, #52
-	WORD $0x6e78df78 // fmul v24.2d, v27.2d, v24.2d
-	WORD $0x4e617af7 // fcvtl2 v23.2d, v23.4s
-	WORD $0x4e617ab9 // fcvtl2 v25.2d, v21.4s
-	WORD $0x4ee086f7 // add v23.2d, v23.2d, v0.2d
-	WORD $0x6f4c06fa // ushr v26.2d, v23.2d, #52
-	WORD $0x4ea11f5a // orr v26.16b, v26.16b, v1.16b
-	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
-	WORD $0x4e231ef7 // and v23.16b, v23.16b, v3.16b
-	WORD $0x4ee486f7 // add v23.2d, v23.2d, v4.2d
-	WORD $0x4ee5d6f7 // fsub v23.2d, v23.2d, v5.2d
-	WORD $0x4e66d6fb // fadd v27.2d, v23.2d, v6.2d
-	WORD $0x6e7bfef7 // fdiv v23.2d, v23.2d, v27.2d
-	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
-	FMOVQ 1456(R9), F28
-	WORD $0x4e7bccfc // fmla v28.2d, v7.2d, v27.2d
-	FMOVQ 1472(R9), F29
-	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	FMOVQ 1488(R9), F28
-	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
-	WORD $0x4ea61cdd // mov v29.16b, v6.16b
-	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	WORD $0x6e7ddef7 // fmul v23.2d, v23.2d, v29.2d
-	WORD $0x4e68cf57 // fmla v23.2d, v26.2d, v8.2d
-	WORD $0x6e79def7 // fmul v23.2d, v23.2d, v25.2d
-	WORD $0x4ef7f537 // fmin v23.2d, v9.2d, v23.2d
-	WORD $0x4e77f557 // fmax v23.2d, v10.2d, v23.2d
-	WORD $0x6e6bdef9 // fmul v25.2d, v23.2d, v11.2d
-	WORD $0x4e618b39 // frintn v25.2d, v25.2d
-	WORD $0x4ee8cf37 // fmls v23.2d, v25.2d, v8.2d
-	FMOVQ 1584(R9), F26
-	WORD $0x4e77cd9a // fmla v26.2d, v12.2d, v23.2d
-	FMOVQ 1600(R9), F27
-	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
-	FMOVQ 1616(R9), F26
-	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
-	FMOVQ 1632(R9), F27
-	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
-	FMOVQ 1648(R9), F26
-	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
-	FMOVQ 1664(R9), F27
-	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
-	WORD $0x4ea51cba // mov v26.16b, v5.16b
-	WORD $0x4e77cf7a // fmla v26.2d, v27.2d, v23.2d
-	WORD $0x4ea51cbb // mov v27.16b, v5.16b
-	WORD $0x4e77cf5b // fmla v27.2d, v26.2d, v23.2d
-	WORD $0x4e6dd737 // fadd v23.2d, v25.2d, v13.2d
-	WORD $0x4eee86f7 // add v23.2d, v23.2d, v14.2d
-	WORD $0x4f7456f7 // shl v23.2d, v23.2d, #52
-	WORD $0x6e77df77 // fmul v23.2d, v27.2d, v23.2d
-	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
-	WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
-	WORD $0x4eb63df7 // cmge v23.4s, v15.4s, v22.4s
-	WORD $0x4eb03ed9 // cmge v25.4s, v22.4s, v16.4s
-	WORD $0x4eb91ef7 // orr v23.16b, v23.16b, v25.16b
-	WORD $0x4ea0fab9 // fabs v25.4s, v21.4s
-	WORD $0x4eb03f39 // cmge v25.4s, v25.4s, v16.4s
-	WORD $0x4eb91ef7 // orr v23.16b, v23.16b, v25.16b
-	WORD $0x6eb0aaf7 // umaxv s23, v23.4s
-	FMOVS F23, R8
-	CBZW R8, amended1
-	WORD $0x4ea0fad7 // fabs v23.4s, v22.4s
-	WORD $0x6eb5e5f9 // fcmgt v25.4s, v15.4s, v21.4s
-	WORD $0x4e791e1a // bic v26.16b, v16.16b, v25.16b
-	WORD $0x4e301f39 // and v25.16b, v25.16b, v16.16b
-	WORD $0x6eb7e63b // fcmgt v27.4s, v17.4s, v23.4s
-	WORD $0x4e31e6fc // fcmeq v28.4s, v23.4s, v17.4s
-	WORD $0x6e7a1e3c // bsl v28.16b, v17.16b, v26.16b
-	WORD $0x6e7c1f3b // bsl v27.16b, v25.16b, v28.16b
-	WORD $0x4ea0fabc // fabs v28.4s, v21.4s
-	WORD $0x4e30e79c // fcmeq v28.4s, v28.4s, v16.4s
-	WORD $0x6e781f7c // bsl v28.16b, v27.16b, v24.16b
-	WORD $0x4e2fe6fb // fcmeq v27.4s, v23.4s, v15.4s
-	WORD $0x4e30e6fd // fcmeq v29.4s, v23.4s, v16.4s
-	WORD $0x6e7c1f5d // bsl v29.16b, v26.16b, v28.16b
-	WORD $0x6e7d1f3b // bsl v27.16b, v25.16b, v29.16b
-	WORD $0x4e218ab9 // frintn v25.4s, v21.4s
-	WORD $0x4e35e739 // fcmeq v25.4s, v25.4s, v21.4s
-	WORD $0x6e32deba // fmul v26.4s, v21.4s, v18.4s
-	WORD $0x4e218b5a // frintn v26.4s, v26.4s
-	WORD $0x4e3ad75a // fadd v26.4s, v26.4s, v26.4s
-	WORD $0x4e35e75a // fcmeq v26.4s, v26.4s, v21.4s
-	WORD $0x4e331f3c // and v28.16b, v25.16b, v19.16b
-	WORD $0x4e7a1f9a // bic v26.16b, v28.16b, v26.16b
-	WORD $0x4e361f5a // and v26.16b, v26.16b, v22.16b
-	WORD $0x4eba1f7a // orr v26.16b, v27.16b, v26.16b
-	WORD $0x6eb6e5fb // fcmgt v27.4s, v15.4s, v22.4s
-	WORD $0x4e791f79 // bic v25.16b, v27.16b, v25.16b
-	WORD $0x4e30e6f7 // fcmeq v23.4s, v23.4s, v16.4s
-	WORD $0x4e771f37 // bic v23.16b, v25.16b, v23.16b
-	WORD $0x4e341ef7 // and v23.16b, v23.16b, v20.16b
-	WORD $0x4eb71f57 // orr v23.16b, v26.16b, v23.16b
-	WORD $0x4e36e6d9 // fcmeq v25.4s, v22.4s, v22.4s
-	WORD $0x4e35e6ba // fcmeq v26.4s, v21.4s, v21.4s
-	WORD $0x4e3a1f39 // and v25.16b, v25.16b, v26.16b
-	WORD $0x4e35d6da // fadd v26.4s, v22.4s, v21.4s
-	WORD $0x6e7a1ef9 // bsl v25.16b, v23.16b, v26.16b
-	WORD $0x4e31e6d6 // fcmeq v22.4s, v22.4s, v17.4s
-	WORD $0x4e2fe6b5 // fcmeq v21.4s, v21.4s, v15.4s
-	WORD $0x4eb51ed5 // orr v21.16b, v22.16b, v21.16b
-	WORD $0x6e791e35 // bsl v21.16b, v17.16b, v25.16b
-	WORD $0x4eb51eb8 // mov v24.16b, v21.16b
-
-amended1:
-	WORD $0x4eb8d715 // fsub v21.4s, v24.4s, v24.4s
-	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
-	FMOVQ F24, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·powNEONF32(SB), R12
+	JMP ·tileCallTwoFromNEONF32(SB)
 
 // func tileFmaxNEONF32()
 TEXT ·tileFmaxNEONF32(SB), NOSPLIT, $0-0
@@ -22817,621 +21478,23 @@ loop:
 
 // func tileLogAddExpNEONF32()
 TEXT ·tileLogAddExpNEONF32(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 560(R9), F0
-	FMOVQ 48(R9), F1
-	FMOVQ 32(R9), F2
-	FLDPQ 64(R9), (F3, F4)
-	FLDPQ 96(R9), (F5, F6)
-	FMOVQ (R9), F7
-	FLDPQ 192(R9), (F8, F9)
-	FLDPQ 224(R9), (F10, F11)
-	FLDPQ 256(R9), (F12, F13)
-	FLDPQ 288(R9), (F14, F15)
-	FLDPQ 320(R9), (F16, F17)
-	FLDPQ 352(R9), (F18, F19)
-	FMOVQ 384(R9), F20
-	FMOVQ 448(R9), F21
-
-loop:
-	FMOVQ (R5), F22
-	FMOVQ (R7), F23
-	WORD $0x4eb7d6d8 // fsub v24.4s, v22.4s, v23.4s
-	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
-	WORD $0x4eb8f438 // fmin v24.4s, v1.4s, v24.4s
-	WORD $0x4e38f458 // fmax v24.4s, v2.4s, v24.4s
-	WORD $0x6e23df19 // fmul v25.4s, v24.4s, v3.4s
-	WORD $0x4e218b39 // frintn v25.4s, v25.4s
-	WORD $0x4ea4cf38 // fmls v24.4s, v25.4s, v4.4s
-	WORD $0x4eb81f1a // mov v26.16b, v24.16b
-	WORD $0x4ea5cf3a // fmls v26.4s, v25.4s, v5.4s
-	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
-	WORD $0x4ea5cf38 // fmls v24.4s, v25.4s, v5.4s
-	FMOVQ 128(R9), F27
-	WORD $0x4e3accdb // fmla v27.4s, v6.4s, v26.4s
-	FMOVQ 144(R9), F28
-	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
-	FMOVQ 160(R9), F27
-	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
-	FMOVQ 176(R9), F28
-	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
-	WORD $0x4ea81d1b // mov v27.16b, v8.16b
-	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
-	WORD $0x6e3adf5c // fmul v28.4s, v26.4s, v26.4s
-	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
-	WORD $0x4e3ad4fc // fadd v28.4s, v7.4s, v26.4s
-	WORD $0x4ebcd4fd // fsub v29.4s, v7.4s, v28.4s
-	WORD $0x4e3ad7ba // fadd v26.4s, v29.4s, v26.4s
-	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
-	WORD $0x4e3ad718 // fadd v24.4s, v24.4s, v26.4s
-	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
-	WORD $0x6e28df3a // fmul v26.4s, v25.4s, v8.4s
-	WORD $0x4e219b5a // frintm v26.4s, v26.4s
-	WORD $0x4e29d75b // fadd v27.4s, v26.4s, v9.4s
-	WORD $0x4eaa877b // add v27.4s, v27.4s, v10.4s
-	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
-	WORD $0x6e3bdf18 // fmul v24.4s, v24.4s, v27.4s
-	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
-	WORD $0x4e29d739 // fadd v25.4s, v25.4s, v9.4s
-	WORD $0x4eaa8739 // add v25.4s, v25.4s, v10.4s
-	WORD $0x4f375739 // shl v25.4s, v25.4s, #23
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4e38d4f9 // fadd v25.4s, v7.4s, v24.4s
-	WORD $0x4eb8d73a // fsub v26.4s, v25.4s, v24.4s
-	WORD $0x4ebad4fb // fsub v27.4s, v7.4s, v26.4s
-	WORD $0x4ebad73a // fsub v26.4s, v25.4s, v26.4s
-	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
-	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
-	WORD $0x6e39ff18 // fdiv v24.4s, v24.4s, v25.4s
-	WORD $0x4e38e71a // fcmeq v26.4s, v24.4s, v24.4s
-	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
-	WORD $0x6eb9e57a // fcmgt v26.4s, v11.4s, v25.4s
-	WORD $0x6e671d9a // bsl v26.16b, v12.16b, v7.16b
-	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
-	WORD $0x6eb9e57b // fcmgt v27.4s, v11.4s, v25.4s
-	WORD $0x6e6e1dbb // bsl v27.16b, v13.16b, v14.16b
-	WORD $0x4eaf875a // add v26.4s, v26.4s, v15.4s
-	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
-	WORD $0x4eb01f9c // orr v28.16b, v28.16b, v16.16b
-	WORD $0x4eb0d79c // fsub v28.4s, v28.4s, v16.4s
-	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
-	WORD $0x4e311f5a // and v26.16b, v26.16b, v17.16b
-	WORD $0x4eb2875a // add v26.4s, v26.4s, v18.4s
-	WORD $0x4ea7d75a // fsub v26.4s, v26.4s, v7.4s
-	WORD $0x4e33d75c // fadd v28.4s, v26.4s, v19.4s
-	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
-	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
-	FMOVQ 400(R9), F30
-	WORD $0x4e3dce9e // fmla v30.4s, v20.4s, v29.4s
-	FMOVQ 416(R9), F31
-	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
-	FMOVQ 432(R9), F30
-	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
-	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
-	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
-	WORD $0x6e28dfde // fmul v30.4s, v30.4s, v8.4s
-	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
-	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
-	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
-	WORD $0x4e35cf78 // fmla v24.4s, v27.4s, v21.4s
-	WORD $0x4eb8d7d8 // fsub v24.4s, v30.4s, v24.4s
-	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
-	FMOVQ 464(R9), F26
-	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
-	WORD $0x4eb8d758 // fsub v24.4s, v26.4s, v24.4s
-	FMOVQ 496(R9), F26
-	WORD $0x4e3ae73a // fcmeq v26.4s, v25.4s, v26.4s
-	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
-	WORD $0x4e39e738 // fcmeq v24.4s, v25.4s, v25.4s
-	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
-	FMOVQ 480(R9), F26
-	WORD $0x6eb9e75a // fcmgt v26.4s, v26.4s, v25.4s
-	FMOVQ 512(R9), F27
-	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
-	FMOVQ 480(R9), F24
-	WORD $0x4e38e738 // fcmeq v24.4s, v25.4s, v24.4s
-	FMOVQ 528(R9), F25
-	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
-	WORD $0x4e37e6d9 // fcmeq v25.4s, v22.4s, v23.4s
-	FMOVQ 800(R9), F26
-	WORD $0x4e3ad6da // fadd v26.4s, v22.4s, v26.4s
-	WORD $0x4e37f6d6 // fmax v22.4s, v22.4s, v23.4s
-	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
-	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
-	WORD $0x4eb9d736 // fsub v22.4s, v25.4s, v25.4s
-	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
-	FMOVQ F25, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logaddexpNEONF32(SB), R12
+	JMP ·tileCallTwoNEONF32(SB)
 
 // func tileLogAddExpFromNEONF32()
 TEXT ·tileLogAddExpFromNEONF32(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 560(R9), F0
-	FMOVQ 48(R9), F1
-	FMOVQ 32(R9), F2
-	FLDPQ 64(R9), (F3, F4)
-	FLDPQ 96(R9), (F5, F6)
-	FMOVQ (R9), F7
-	FLDPQ 192(R9), (F8, F9)
-	FLDPQ 224(R9), (F10, F11)
-	FLDPQ 256(R9), (F12, F13)
-	FLDPQ 288(R9), (F14, F15)
-	FLDPQ 320(R9), (F16, F17)
-	FLDPQ 352(R9), (F18, F19)
-	FMOVQ 384(R9), F20
-	FMOVQ 448(R9), F21
-
-loop:
-	FMOVQ (R5), F22
-	FMOVQ (R7), F23
-	WORD $0x4eb6d6f8 // fsub v24.4s, v23.4s, v22.4s
-	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
-	WORD $0x4eb8f438 // fmin v24.4s, v1.4s, v24.4s
-	WORD $0x4e38f458 // fmax v24.4s, v2.4s, v24.4s
-	WORD $0x6e23df19 // fmul v25.4s, v24.4s, v3.4s
-	WORD $0x4e218b39 // frintn v25.4s, v25.4s
-	WORD $0x4ea4cf38 // fmls v24.4s, v25.4s, v4.4s
-	WORD $0x4eb81f1a // mov v26.16b, v24.16b
-	WORD $0x4ea5cf3a // fmls v26.4s, v25.4s, v5.4s
-	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
-	WORD $0x4ea5cf38 // fmls v24.4s, v25.4s, v5.4s
-	FMOVQ 128(R9), F27
-	WORD $0x4e3accdb // fmla v27.4s, v6.4s, v26.4s
-	FMOVQ 144(R9), F28
-	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
-	FMOVQ 160(R9), F27
-	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
-	FMOVQ 176(R9), F28
-	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
-	WORD $0x4ea81d1b // mov v27.16b, v8.16b
-	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
-	WORD $0x6e3adf5c // fmul v28.4s, v26.4s, v26.4s
-	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
-	WORD $0x4e3ad4fc // fadd v28.4s, v7.4s, v26.4s
-	WORD $0x4ebcd4fd // fsub v29.4s, v7.4s, v28.4s
-	WORD $0x4e3ad7ba // fadd v26.4s, v29.4s, v26.4s
-	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
-	WORD $0x4e3ad718 // fadd v24.4s, v24.4s, v26.4s
-	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
-	WORD $0x6e28df3a // fmul v26.4s, v25.4s, v8.4s
-	WORD $0x4e219b5a // frintm v26.4s, v26.4s
-	WORD $0x4e29d75b // fadd v27.4s, v26.4s, v9.4s
-	WORD $0x4eaa877b // add v27.4s, v27.4s, v10.4s
-	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
-	WORD $0x6e3bdf18 // fmul v24.4s, v24.4s, v27.4s
-	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
-	WORD $0x4e29d739 // fadd v25.4s, v25.4s, v9.4s
-	WORD $0x4eaa8739 // add v25.4s, v25.4s, v10.4s
-	WORD $0x4f375739 // shl v25.4s, v25.4s, #23
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4e38d4f9 // fadd v25.4s, v7.4s, v24.4s
-	WORD $0x4eb8d73a // fsub v26.4s, v25.4s, v24.4s
-	WORD $0x4ebad4fb // fsub v27.4s, v7.4s, v26.4s
-	WORD $0x4ebad73a // fsub v26.4s, v25.4s, v26.4s
-	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
-	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
-	WORD $0x6e39ff18 // fdiv v24.4s, v24.4s, v25.4s
-	WORD $0x4e38e71a // fcmeq v26.4s, v24.4s, v24.4s
-	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
-	WORD $0x6eb9e57a // fcmgt v26.4s, v11.4s, v25.4s
-	WORD $0x6e671d9a // bsl v26.16b, v12.16b, v7.16b
-	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
-	WORD $0x6eb9e57b // fcmgt v27.4s, v11.4s, v25.4s
-	WORD $0x6e6e1dbb // bsl v27.16b, v13.16b, v14.16b
-	WORD $0x4eaf875a // add v26.4s, v26.4s, v15.4s
-	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
-	WORD $0x4eb01f9c // orr v28.16b, v28.16b, v16.16b
-	WORD $0x4eb0d79c // fsub v28.4s, v28.4s, v16.4s
-	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
-	WORD $0x4e311f5a // and v26.16b, v26.16b, v17.16b
-	WORD $0x4eb2875a // add v26.4s, v26.4s, v18.4s
-	WORD $0x4ea7d75a // fsub v26.4s, v26.4s, v7.4s
-	WORD $0x4e33d75c // fadd v28.4s, v26.4s, v19.4s
-	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
-	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
-	FMOVQ 400(R9), F30
-	WORD $0x4e3dce9e // fmla v30.4s, v20.4s, v29.4s
-	FMOVQ 416(R9), F31
-	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
-	FMOVQ 432(R9), F30
-	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
-	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
-	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
-	WORD $0x6e28dfde // fmul v30.4s, v30.4s, v8.4s
-	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
-	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
-	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
-	WORD $0x4e35cf78 // fmla v24.4s, v27.4s, v21.4s
-	WORD $0x4eb8d7d8 // fsub v24.4s, v30.4s, v24.4s
-	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
-	FMOVQ 464(R9), F26
-	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
-	WORD $0x4eb8d758 // fsub v24.4s, v26.4s, v24.4s
-	FMOVQ 496(R9), F26
-	WORD $0x4e3ae73a // fcmeq v26.4s, v25.4s, v26.4s
-	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
-	WORD $0x4e39e738 // fcmeq v24.4s, v25.4s, v25.4s
-	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
-	FMOVQ 480(R9), F26
-	WORD $0x6eb9e75a // fcmgt v26.4s, v26.4s, v25.4s
-	FMOVQ 512(R9), F27
-	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
-	FMOVQ 480(R9), F24
-	WORD $0x4e38e738 // fcmeq v24.4s, v25.4s, v24.4s
-	FMOVQ 528(R9), F25
-	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
-	WORD $0x4e36e6f9 // fcmeq v25.4s, v23.4s, v22.4s
-	FMOVQ 800(R9), F26
-	WORD $0x4e3ad6fa // fadd v26.4s, v23.4s, v26.4s
-	WORD $0x4e36f6f6 // fmax v22.4s, v23.4s, v22.4s
-	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
-	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
-	WORD $0x4eb9d736 // fsub v22.4s, v25.4s, v25.4s
-	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
-	FMOVQ F25, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logaddexpNEONF32(SB), R12
+	JMP ·tileCallTwoFromNEONF32(SB)
 
 // func tileLogAddExp2NEONF32()
 TEXT ·tileLogAddExp2NEONF32(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 560(R9), F0
-	FMOVQ 784(R9), F1
-	FMOVQ 768(R9), F2
-	FLDPQ 800(R9), (F3, F4)
-	FMOVQ 112(R9), F5
-	FMOVQ (R9), F6
-	FLDPQ 192(R9), (F7, F8)
-	FLDPQ 224(R9), (F9, F10)
-	FLDPQ 256(R9), (F11, F12)
-	FLDPQ 288(R9), (F13, F14)
-	FLDPQ 320(R9), (F15, F16)
-	FLDPQ 352(R9), (F17, F18)
-	FMOVQ 384(R9), F19
-	FLDPQ 448(R9), (F20, F21)
-
-loop:
-	FMOVQ (R5), F22
-	FMOVQ (R7), F23
-	WORD $0x4eb7d6d8 // fsub v24.4s, v22.4s, v23.4s
-	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
-	WORD $0x4eb8f438 // fmin v24.4s, v1.4s, v24.4s
-	WORD $0x4e38f458 // fmax v24.4s, v2.4s, v24.4s
-	WORD $0x4e218b19 // frintn v25.4s, v24.4s
-	WORD $0x4eb9d718 // fsub v24.4s, v24.4s, v25.4s
-	WORD $0x6e23df1a // fmul v26.4s, v24.4s, v3.4s
-	WORD $0x6ea0fb5b // fneg v27.4s, v26.4s
-	WORD $0x4e23cf1b // fmla v27.4s, v24.4s, v3.4s
-	WORD $0x4e24cf1b // fmla v27.4s, v24.4s, v4.4s
-	FMOVQ 128(R9), F24
-	WORD $0x4e3accb8 // fmla v24.4s, v5.4s, v26.4s
-	FMOVQ 144(R9), F28
-	WORD $0x4e3acf1c // fmla v28.4s, v24.4s, v26.4s
-	FMOVQ 160(R9), F24
-	WORD $0x4e3acf98 // fmla v24.4s, v28.4s, v26.4s
-	FMOVQ 176(R9), F28
-	WORD $0x4e3acf1c // fmla v28.4s, v24.4s, v26.4s
-	WORD $0x4ea71cf8 // mov v24.16b, v7.16b
-	WORD $0x4e3acf98 // fmla v24.4s, v28.4s, v26.4s
-	WORD $0x6e3adf5c // fmul v28.4s, v26.4s, v26.4s
-	WORD $0x6e3cdf18 // fmul v24.4s, v24.4s, v28.4s
-	WORD $0x4e3ad4dc // fadd v28.4s, v6.4s, v26.4s
-	WORD $0x4ebcd4dd // fsub v29.4s, v6.4s, v28.4s
-	WORD $0x4e3ad7ba // fadd v26.4s, v29.4s, v26.4s
-	WORD $0x4e3bd718 // fadd v24.4s, v24.4s, v27.4s
-	WORD $0x4e3ad718 // fadd v24.4s, v24.4s, v26.4s
-	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
-	WORD $0x6e27df3a // fmul v26.4s, v25.4s, v7.4s
-	WORD $0x4e219b5a // frintm v26.4s, v26.4s
-	WORD $0x4e28d75b // fadd v27.4s, v26.4s, v8.4s
-	WORD $0x4ea9877b // add v27.4s, v27.4s, v9.4s
-	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
-	WORD $0x6e3bdf18 // fmul v24.4s, v24.4s, v27.4s
-	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
-	WORD $0x4e28d739 // fadd v25.4s, v25.4s, v8.4s
-	WORD $0x4ea98739 // add v25.4s, v25.4s, v9.4s
-	WORD $0x4f375739 // shl v25.4s, v25.4s, #23
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4e38d4d9 // fadd v25.4s, v6.4s, v24.4s
-	WORD $0x4eb8d73a // fsub v26.4s, v25.4s, v24.4s
-	WORD $0x4ebad4db // fsub v27.4s, v6.4s, v26.4s
-	WORD $0x4ebad73a // fsub v26.4s, v25.4s, v26.4s
-	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
-	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
-	WORD $0x6e39ff18 // fdiv v24.4s, v24.4s, v25.4s
-	WORD $0x4e38e71a // fcmeq v26.4s, v24.4s, v24.4s
-	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
-	WORD $0x6eb9e55a // fcmgt v26.4s, v10.4s, v25.4s
-	WORD $0x6e661d7a // bsl v26.16b, v11.16b, v6.16b
-	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
-	WORD $0x6eb9e55b // fcmgt v27.4s, v10.4s, v25.4s
-	WORD $0x6e6d1d9b // bsl v27.16b, v12.16b, v13.16b
-	WORD $0x4eae875a // add v26.4s, v26.4s, v14.4s
-	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
-	WORD $0x4eaf1f9c // orr v28.16b, v28.16b, v15.16b
-	WORD $0x4eafd79c // fsub v28.4s, v28.4s, v15.4s
-	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
-	WORD $0x4e301f5a // and v26.16b, v26.16b, v16.16b
-	WORD $0x4eb1875a // add v26.4s, v26.4s, v17.4s
-	WORD $0x4ea6d75a // fsub v26.4s, v26.4s, v6.4s
-	WORD $0x4e32d75c // fadd v28.4s, v26.4s, v18.4s
-	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
-	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
-	FMOVQ 400(R9), F30
-	WORD $0x4e3dce7e // fmla v30.4s, v19.4s, v29.4s
-	FMOVQ 416(R9), F31
-	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
-	FMOVQ 432(R9), F30
-	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
-	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
-	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
-	WORD $0x6e27dfde // fmul v30.4s, v30.4s, v7.4s
-	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
-	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
-	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
-	WORD $0x4e34cf78 // fmla v24.4s, v27.4s, v20.4s
-	WORD $0x4eb8d7d8 // fsub v24.4s, v30.4s, v24.4s
-	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
-	WORD $0x6e35df7a // fmul v26.4s, v27.4s, v21.4s
-	WORD $0x4eb8d758 // fsub v24.4s, v26.4s, v24.4s
-	FMOVQ 496(R9), F26
-	WORD $0x4e3ae73a // fcmeq v26.4s, v25.4s, v26.4s
-	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
-	WORD $0x4e39e738 // fcmeq v24.4s, v25.4s, v25.4s
-	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
-	FMOVQ 480(R9), F26
-	WORD $0x6eb9e75a // fcmgt v26.4s, v26.4s, v25.4s
-	FMOVQ 512(R9), F27
-	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
-	FMOVQ 480(R9), F24
-	WORD $0x4e38e738 // fcmeq v24.4s, v25.4s, v24.4s
-	FMOVQ 528(R9), F25
-	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
-	FMOVQ 64(R9), F25
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4e37e6d9 // fcmeq v25.4s, v22.4s, v23.4s
-	WORD $0x4e26d6da // fadd v26.4s, v22.4s, v6.4s
-	WORD $0x4e37f6d6 // fmax v22.4s, v22.4s, v23.4s
-	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
-	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
-	WORD $0x4eb9d736 // fsub v22.4s, v25.4s, v25.4s
-	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
-	FMOVQ F25, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logaddexpTwoNEONF32(SB), R12
+	JMP ·tileCallTwoNEONF32(SB)
 
 // func tileLogAddExp2FromNEONF32()
 TEXT ·tileLogAddExp2FromNEONF32(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 560(R9), F0
-	FMOVQ 784(R9), F1
-	FMOVQ 768(R9), F2
-	FLDPQ 800(R9), (F3, F4)
-	FMOVQ 112(R9), F5
-	FMOVQ (R9), F6
-	FLDPQ 192(R9), (F7, F8)
-	FLDPQ 224(R9), (F9, F10)
-	FLDPQ 256(R9), (F11, F12)
-	FLDPQ 288(R9), (F13, F14)
-	FLDPQ 320(R9), (F15, F16)
-	FLDPQ 352(R9), (F17, F18)
-	FMOVQ 384(R9), F19
-	FLDPQ 448(R9), (F20, F21)
-
-loop:
-	FMOVQ (R5), F22
-	FMOVQ (R7), F23
-	WORD $0x4eb6d6f8 // fsub v24.4s, v23.4s, v22.4s
-	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
-	WORD $0x4eb8f438 // fmin v24.4s, v1.4s, v24.4s
-	WORD $0x4e38f458 // fmax v24.4s, v2.4s, v24.4s
-	WORD $0x4e218b19 // frintn v25.4s, v24.4s
-	WORD $0x4eb9d718 // fsub v24.4s, v24.4s, v25.4s
-	WORD $0x6e23df1a // fmul v26.4s, v24.4s, v3.4s
-	WORD $0x6ea0fb5b // fneg v27.4s, v26.4s
-	WORD $0x4e23cf1b // fmla v27.4s, v24.4s, v3.4s
-	WORD $0x4e24cf1b // fmla v27.4s, v24.4s, v4.4s
-	FMOVQ 128(R9), F24
-	WORD $0x4e3accb8 // fmla v24.4s, v5.4s, v26.4s
-	FMOVQ 144(R9), F28
-	WORD $0x4e3acf1c // fmla v28.4s, v24.4s, v26.4s
-	FMOVQ 160(R9), F24
-	WORD $0x4e3acf98 // fmla v24.4s, v28.4s, v26.4s
-	FMOVQ 176(R9), F28
-	WORD $0x4e3acf1c // fmla v28.4s, v24.4s, v26.4s
-	WORD $0x4ea71cf8 // mov v24.16b, v7.16b
-	WORD $0x4e3acf98 // fmla v24.4s, v28.4s, v26.4s
-	WORD $0x6e3adf5c // fmul v28.4s, v26.4s, v26.4s
-	WORD $0x6e3cdf18 // fmul v24.4s, v24.4s, v28.4s
-	WORD $0x4e3ad4dc // fadd v28.4s, v6.4s, v26.4s
-	WORD $0x4ebcd4dd // fsub v29.4s, v6.4s, v28.4s
-	WORD $0x4e3ad7ba // fadd v26.4s, v29.4s, v26.4s
-	WORD $0x4e3bd718 // fadd v24.4s, v24.4s, v27.4s
-	WORD $0x4e3ad718 // fadd v24.4s, v24.4s, v26.4s
-	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
-	WORD $0x6e27df3a // fmul v26.4s, v25.4s, v7.4s
-	WORD $0x4e219b5a // frintm v26.4s, v26.4s
-	WORD $0x4e28d75b // fadd v27.4s, v26.4s, v8.4s
-	WORD $0x4ea9877b // add v27.4s, v27.4s, v9.4s
-	WORD $0x4f37577b // shl v27.4s, v27.4s, #23
-	WORD $0x6e3bdf18 // fmul v24.4s, v24.4s, v27.4s
-	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
-	WORD $0x4e28d739 // fadd v25.4s, v25.4s, v8.4s
-	WORD $0x4ea98739 // add v25.4s, v25.4s, v9.4s
-	WORD $0x4f375739 // shl v25.4s, v25.4s, #23
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4e38d4d9 // fadd v25.4s, v6.4s, v24.4s
-	WORD $0x4eb8d73a // fsub v26.4s, v25.4s, v24.4s
-	WORD $0x4ebad4db // fsub v27.4s, v6.4s, v26.4s
-	WORD $0x4ebad73a // fsub v26.4s, v25.4s, v26.4s
-	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
-	WORD $0x4e38d778 // fadd v24.4s, v27.4s, v24.4s
-	WORD $0x6e39ff18 // fdiv v24.4s, v24.4s, v25.4s
-	WORD $0x4e38e71a // fcmeq v26.4s, v24.4s, v24.4s
-	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
-	WORD $0x6eb9e55a // fcmgt v26.4s, v10.4s, v25.4s
-	WORD $0x6e661d7a // bsl v26.16b, v11.16b, v6.16b
-	WORD $0x6e3adf3a // fmul v26.4s, v25.4s, v26.4s
-	WORD $0x6eb9e55b // fcmgt v27.4s, v10.4s, v25.4s
-	WORD $0x6e6d1d9b // bsl v27.16b, v12.16b, v13.16b
-	WORD $0x4eae875a // add v26.4s, v26.4s, v14.4s
-	WORD $0x6f29075c // ushr v28.4s, v26.4s, #23
-	WORD $0x4eaf1f9c // orr v28.16b, v28.16b, v15.16b
-	WORD $0x4eafd79c // fsub v28.4s, v28.4s, v15.4s
-	WORD $0x4ebbd79b // fsub v27.4s, v28.4s, v27.4s
-	WORD $0x4e301f5a // and v26.16b, v26.16b, v16.16b
-	WORD $0x4eb1875a // add v26.4s, v26.4s, v17.4s
-	WORD $0x4ea6d75a // fsub v26.4s, v26.4s, v6.4s
-	WORD $0x4e32d75c // fadd v28.4s, v26.4s, v18.4s
-	WORD $0x6e3cff5c // fdiv v28.4s, v26.4s, v28.4s
-	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
-	FMOVQ 400(R9), F30
-	WORD $0x4e3dce7e // fmla v30.4s, v19.4s, v29.4s
-	FMOVQ 416(R9), F31
-	WORD $0x4e3dcfdf // fmla v31.4s, v30.4s, v29.4s
-	FMOVQ 432(R9), F30
-	WORD $0x4e3dcffe // fmla v30.4s, v31.4s, v29.4s
-	WORD $0x6e3ddfdd // fmul v29.4s, v30.4s, v29.4s
-	WORD $0x6e3adf5e // fmul v30.4s, v26.4s, v26.4s
-	WORD $0x6e27dfde // fmul v30.4s, v30.4s, v7.4s
-	WORD $0x4e3dd7dd // fadd v29.4s, v30.4s, v29.4s
-	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
-	WORD $0x4e38d798 // fadd v24.4s, v28.4s, v24.4s
-	WORD $0x4e34cf78 // fmla v24.4s, v27.4s, v20.4s
-	WORD $0x4eb8d7d8 // fsub v24.4s, v30.4s, v24.4s
-	WORD $0x4ebad718 // fsub v24.4s, v24.4s, v26.4s
-	WORD $0x6e35df7a // fmul v26.4s, v27.4s, v21.4s
-	WORD $0x4eb8d758 // fsub v24.4s, v26.4s, v24.4s
-	FMOVQ 496(R9), F26
-	WORD $0x4e3ae73a // fcmeq v26.4s, v25.4s, v26.4s
-	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
-	WORD $0x4e39e738 // fcmeq v24.4s, v25.4s, v25.4s
-	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
-	FMOVQ 480(R9), F26
-	WORD $0x6eb9e75a // fcmgt v26.4s, v26.4s, v25.4s
-	FMOVQ 512(R9), F27
-	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
-	FMOVQ 480(R9), F24
-	WORD $0x4e38e738 // fcmeq v24.4s, v25.4s, v24.4s
-	FMOVQ 528(R9), F25
-	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
-	FMOVQ 64(R9), F25
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4e36e6f9 // fcmeq v25.4s, v23.4s, v22.4s
-	WORD $0x4e26d6fa // fadd v26.4s, v23.4s, v6.4s
-	WORD $0x4e36f6f6 // fmax v22.4s, v23.4s, v22.4s
-	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
-	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
-	WORD $0x4eb9d736 // fsub v22.4s, v25.4s, v25.4s
-	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
-	FMOVQ F25, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logaddexpTwoNEONF32(SB), R12
+	JMP ·tileCallTwoFromNEONF32(SB)
 
 // func tileHeavisideNEONF32()
 TEXT ·tileHeavisideNEONF32(SB), NOSPLIT, $0-0
@@ -23529,398 +21592,37 @@ loop:
 
 // func tileFloorDivNEONF32()
 TEXT ·tileFloorDivNEONF32(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 480(R9), F0
-	FMOVQ (R9), F1
-	FMOVQ 560(R9), F2
-	FMOVQ 2832(R9), F3
-	FMOVQ 512(R9), F4
-
-loop:
-	FMOVQ (R5), F5
-	FMOVQ (R7), F6
-	WORD $0x6e26fca7 // fdiv v7.4s, v5.4s, v6.4s
-	WORD $0x4ea198e8 // frintz v8.4s, v7.4s
-	WORD $0x4ea51ca9 // mov v9.16b, v5.16b
-	WORD $0x4ea6cd09 // fmls v9.4s, v8.4s, v6.4s
-	WORD $0x6e251d2a // eor v10.16b, v9.16b, v5.16b
-	WORD $0x4eaa340a // cmgt v10.4s, v0.4s, v10.4s
-	WORD $0x4e20e52b // fcmeq v11.4s, v9.4s, v0.4s
-	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
-	WORD $0x4ea21c4b // mov v11.16b, v2.16b
-	WORD $0x6e661cab // bsl v11.16b, v5.16b, v6.16b
-	WORD $0x4e2b1d45 // and v5.16b, v10.16b, v11.16b
-	WORD $0x4e25d525 // fadd v5.4s, v9.4s, v5.4s
-	WORD $0x4ea21c49 // mov v9.16b, v2.16b
-	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
-	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
-	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
-	WORD $0x6e261ca6 // eor v6.16b, v5.16b, v6.16b
-	WORD $0x4ea63406 // cmgt v6.4s, v0.4s, v6.4s
-	WORD $0x4e20e4a9 // fcmeq v9.4s, v5.4s, v0.4s
-	WORD $0x4e691cc6 // bic v6.16b, v6.16b, v9.16b
-	WORD $0x4e211cc6 // and v6.16b, v6.16b, v1.16b
-	WORD $0x4ea6d506 // fsub v6.4s, v8.4s, v6.4s
-	WORD $0x4e20e4c8 // fcmeq v8.4s, v6.4s, v0.4s
-	WORD $0x4e221ce9 // and v9.16b, v7.16b, v2.16b
-	WORD $0x6e661d28 // bsl v8.16b, v9.16b, v6.16b
-	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
-	WORD $0x6e651d06 // bsl v6.16b, v8.16b, v5.16b
-	WORD $0x4ea0f8e5 // fabs v5.4s, v7.4s
-	WORD $0x6ea5e465 // fcmgt v5.4s, v3.4s, v5.4s
-	WORD $0x6e641cc5 // bsl v5.16b, v6.16b, v4.16b
-	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
-	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
-	WORD $0x6eb0a8c6 // umaxv s6, v6.4s
-	FMOVS F6, R8
-	ORR R8, R11, R11
-	WORD $0x4ea5d4a6 // fsub v6.4s, v5.4s, v5.4s
-	WORD $0x6e26e4c6 // fcmge v6.4s, v6.4s, v6.4s
-	FMOVQ F5, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·floorDivideNEONF32(SB), R12
+	JMP ·tileCallTwoMarkingNEONF32(SB)
 
 // func tileFloorDivFromNEONF32()
 TEXT ·tileFloorDivFromNEONF32(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 480(R9), F0
-	FMOVQ (R9), F1
-	FMOVQ 560(R9), F2
-	FMOVQ 2832(R9), F3
-	FMOVQ 512(R9), F4
-
-loop:
-	FMOVQ (R5), F5
-	FMOVQ (R7), F6
-	WORD $0x6e25fcc7 // fdiv v7.4s, v6.4s, v5.4s
-	WORD $0x4ea198e8 // frintz v8.4s, v7.4s
-	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
-	WORD $0x4ea5cd09 // fmls v9.4s, v8.4s, v5.4s
-	WORD $0x6e261d2a // eor v10.16b, v9.16b, v6.16b
-	WORD $0x4eaa340a // cmgt v10.4s, v0.4s, v10.4s
-	WORD $0x4e20e52b // fcmeq v11.4s, v9.4s, v0.4s
-	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
-	WORD $0x4ea21c4b // mov v11.16b, v2.16b
-	WORD $0x6e651ccb // bsl v11.16b, v6.16b, v5.16b
-	WORD $0x4e2b1d46 // and v6.16b, v10.16b, v11.16b
-	WORD $0x4e26d526 // fadd v6.4s, v9.4s, v6.4s
-	WORD $0x4ea21c49 // mov v9.16b, v2.16b
-	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
-	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
-	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
-	WORD $0x6e251cc5 // eor v5.16b, v6.16b, v5.16b
-	WORD $0x4ea53405 // cmgt v5.4s, v0.4s, v5.4s
-	WORD $0x4e20e4c9 // fcmeq v9.4s, v6.4s, v0.4s
-	WORD $0x4e691ca5 // bic v5.16b, v5.16b, v9.16b
-	WORD $0x4e211ca5 // and v5.16b, v5.16b, v1.16b
-	WORD $0x4ea5d505 // fsub v5.4s, v8.4s, v5.4s
-	WORD $0x4e20e4a8 // fcmeq v8.4s, v5.4s, v0.4s
-	WORD $0x4e221ce9 // and v9.16b, v7.16b, v2.16b
-	WORD $0x6e651d28 // bsl v8.16b, v9.16b, v5.16b
-	WORD $0x4e26e4c5 // fcmeq v5.4s, v6.4s, v6.4s
-	WORD $0x6e661d05 // bsl v5.16b, v8.16b, v6.16b
-	WORD $0x4ea0f8e6 // fabs v6.4s, v7.4s
-	WORD $0x6ea6e466 // fcmgt v6.4s, v3.4s, v6.4s
-	WORD $0x6e641ca6 // bsl v6.16b, v5.16b, v4.16b
-	WORD $0x4e26e4c5 // fcmeq v5.4s, v6.4s, v6.4s
-	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
-	WORD $0x6eb0a8a5 // umaxv s5, v5.4s
-	FMOVS F5, R8
-	ORR R8, R11, R11
-	WORD $0x4ea6d4c5 // fsub v5.4s, v6.4s, v6.4s
-	WORD $0x6e25e4a5 // fcmge v5.4s, v5.4s, v5.4s
-	FMOVQ F6, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·floorDivideNEONF32(SB), R12
+	JMP ·tileCallTwoFromMarkingNEONF32(SB)
 
 // func tileModNEONF32()
 TEXT ·tileModNEONF32(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 480(R9), F0
-	FMOVQ (R9), F1
-	FMOVQ 560(R9), F2
-	FMOVQ 2832(R9), F3
-	FMOVQ 512(R9), F4
-
-loop:
-	FMOVQ (R5), F5
-	FMOVQ (R7), F6
-	WORD $0x6e26fca7 // fdiv v7.4s, v5.4s, v6.4s
-	WORD $0x4ea198e8 // frintz v8.4s, v7.4s
-	WORD $0x4ea51ca9 // mov v9.16b, v5.16b
-	WORD $0x4ea6cd09 // fmls v9.4s, v8.4s, v6.4s
-	WORD $0x6e251d2a // eor v10.16b, v9.16b, v5.16b
-	WORD $0x4eaa340a // cmgt v10.4s, v0.4s, v10.4s
-	WORD $0x4e20e52b // fcmeq v11.4s, v9.4s, v0.4s
-	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
-	WORD $0x4ea21c4b // mov v11.16b, v2.16b
-	WORD $0x6e661cab // bsl v11.16b, v5.16b, v6.16b
-	WORD $0x4e2b1d45 // and v5.16b, v10.16b, v11.16b
-	WORD $0x4e25d525 // fadd v5.4s, v9.4s, v5.4s
-	WORD $0x4ea21c49 // mov v9.16b, v2.16b
-	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
-	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
-	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
-	WORD $0x6e261ca8 // eor v8.16b, v5.16b, v6.16b
-	WORD $0x4ea83408 // cmgt v8.4s, v0.4s, v8.4s
-	WORD $0x4e20e4a9 // fcmeq v9.4s, v5.4s, v0.4s
-	WORD $0x4e691d08 // bic v8.16b, v8.16b, v9.16b
-	WORD $0x4e261d08 // and v8.16b, v8.16b, v6.16b
-	WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
-	WORD $0x4e20e509 // fcmeq v9.4s, v8.4s, v0.4s
-	WORD $0x4e221cc6 // and v6.16b, v6.16b, v2.16b
-	WORD $0x6e681cc9 // bsl v9.16b, v6.16b, v8.16b
-	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
-	WORD $0x6e651d26 // bsl v6.16b, v9.16b, v5.16b
-	WORD $0x4ea0f8e5 // fabs v5.4s, v7.4s
-	WORD $0x6ea5e465 // fcmgt v5.4s, v3.4s, v5.4s
-	WORD $0x6e641cc5 // bsl v5.16b, v6.16b, v4.16b
-	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
-	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
-	WORD $0x6eb0a8c6 // umaxv s6, v6.4s
-	FMOVS F6, R8
-	ORR R8, R11, R11
-	WORD $0x4ea5d4a6 // fsub v6.4s, v5.4s, v5.4s
-	WORD $0x6e26e4c6 // fcmge v6.4s, v6.4s, v6.4s
-	FMOVQ F5, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·modNEONF32(SB), R12
+	JMP ·tileCallTwoMarkingNEONF32(SB)
 
 // func tileModFromNEONF32()
 TEXT ·tileModFromNEONF32(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 480(R9), F0
-	FMOVQ (R9), F1
-	FMOVQ 560(R9), F2
-	FMOVQ 2832(R9), F3
-	FMOVQ 512(R9), F4
-
-loop:
-	FMOVQ (R5), F5
-	FMOVQ (R7), F6
-	WORD $0x6e25fcc7 // fdiv v7.4s, v6.4s, v5.4s
-	WORD $0x4ea198e8 // frintz v8.4s, v7.4s
-	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
-	WORD $0x4ea5cd09 // fmls v9.4s, v8.4s, v5.4s
-	WORD $0x6e261d2a // eor v10.16b, v9.16b, v6.16b
-	WORD $0x4eaa340a // cmgt v10.4s, v0.4s, v10.4s
-	WORD $0x4e20e52b // fcmeq v11.4s, v9.4s, v0.4s
-	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
-	WORD $0x4ea21c4b // mov v11.16b, v2.16b
-	WORD $0x6e651ccb // bsl v11.16b, v6.16b, v5.16b
-	WORD $0x4e2b1d46 // and v6.16b, v10.16b, v11.16b
-	WORD $0x4e26d526 // fadd v6.4s, v9.4s, v6.4s
-	WORD $0x4ea21c49 // mov v9.16b, v2.16b
-	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
-	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
-	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
-	WORD $0x6e251cc8 // eor v8.16b, v6.16b, v5.16b
-	WORD $0x4ea83408 // cmgt v8.4s, v0.4s, v8.4s
-	WORD $0x4e20e4c9 // fcmeq v9.4s, v6.4s, v0.4s
-	WORD $0x4e691d08 // bic v8.16b, v8.16b, v9.16b
-	WORD $0x4e251d08 // and v8.16b, v8.16b, v5.16b
-	WORD $0x4e28d4c8 // fadd v8.4s, v6.4s, v8.4s
-	WORD $0x4e20e509 // fcmeq v9.4s, v8.4s, v0.4s
-	WORD $0x4e221ca5 // and v5.16b, v5.16b, v2.16b
-	WORD $0x6e681ca9 // bsl v9.16b, v5.16b, v8.16b
-	WORD $0x4e26e4c5 // fcmeq v5.4s, v6.4s, v6.4s
-	WORD $0x6e661d25 // bsl v5.16b, v9.16b, v6.16b
-	WORD $0x4ea0f8e6 // fabs v6.4s, v7.4s
-	WORD $0x6ea6e466 // fcmgt v6.4s, v3.4s, v6.4s
-	WORD $0x6e641ca6 // bsl v6.16b, v5.16b, v4.16b
-	WORD $0x4e26e4c5 // fcmeq v5.4s, v6.4s, v6.4s
-	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
-	WORD $0x6eb0a8a5 // umaxv s5, v5.4s
-	FMOVS F5, R8
-	ORR R8, R11, R11
-	WORD $0x4ea6d4c5 // fsub v5.4s, v6.4s, v6.4s
-	WORD $0x6e25e4a5 // fcmge v5.4s, v5.4s, v5.4s
-	FMOVQ F6, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·modNEONF32(SB), R12
+	JMP ·tileCallTwoFromMarkingNEONF32(SB)
 
 // func tileFmodNEONF32()
 TEXT ·tileFmodNEONF32(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 480(R9), F0
-	FMOVQ (R9), F1
-	FMOVQ 2832(R9), F2
-	FMOVQ 512(R9), F3
-
-loop:
-	FMOVQ (R5), F4
-	FMOVQ (R7), F5
-	WORD $0x6e25fc86 // fdiv v6.4s, v4.4s, v5.4s
-	WORD $0x4ea198c7 // frintz v7.4s, v6.4s
-	WORD $0x4ea41c88 // mov v8.16b, v4.16b
-	WORD $0x4ea5cce8 // fmls v8.4s, v7.4s, v5.4s
-	WORD $0x6e241d09 // eor v9.16b, v8.16b, v4.16b
-	WORD $0x4ea93409 // cmgt v9.4s, v0.4s, v9.4s
-	WORD $0x4e20e50a // fcmeq v10.4s, v8.4s, v0.4s
-	WORD $0x4e6a1d29 // bic v9.16b, v9.16b, v10.16b
-	FMOVQ 560(R9), F10
-	WORD $0x6e651c8a // bsl v10.16b, v4.16b, v5.16b
-	WORD $0x4e2a1d25 // and v5.16b, v9.16b, v10.16b
-	WORD $0x4e25d505 // fadd v5.4s, v8.4s, v5.4s
-	FMOVQ 560(R9), F8
-	WORD $0x6e611cc8 // bsl v8.16b, v6.16b, v1.16b
-	WORD $0x4e281d28 // and v8.16b, v9.16b, v8.16b
-	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
-	FMOVQ 560(R9), F7
-	WORD $0x6e651c87 // bsl v7.16b, v4.16b, v5.16b
-	WORD $0x4e25e4a4 // fcmeq v4.4s, v5.4s, v5.4s
-	WORD $0x6e651ce4 // bsl v4.16b, v7.16b, v5.16b
-	WORD $0x4ea0f8c5 // fabs v5.4s, v6.4s
-	WORD $0x6ea5e445 // fcmgt v5.4s, v2.4s, v5.4s
-	WORD $0x6e631c85 // bsl v5.16b, v4.16b, v3.16b
-	WORD $0x4e25e4a4 // fcmeq v4.4s, v5.4s, v5.4s
-	WORD $0x6e205884 // mvn v4.16b, v4.16b
-	WORD $0x6eb0a884 // umaxv s4, v4.4s
-	FMOVS F4, R8
-	ORR R8, R11, R11
-	WORD $0x4ea5d4a4 // fsub v4.4s, v5.4s, v5.4s
-	WORD $0x6e24e484 // fcmge v4.4s, v4.4s, v4.4s
-	FMOVQ F5, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·fmodNEONF32(SB), R12
+	JMP ·tileCallTwoMarkingNEONF32(SB)
 
 // func tileFmodFromNEONF32()
 TEXT ·tileFmodFromNEONF32(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
+	MOVD $·fmodNEONF32(SB), R12
+	JMP ·tileCallTwoFromMarkingNEONF32(SB)
+
+// func tileCallNEONF32()
+TEXT ·tileCallNEONF32(SB), NOSPLIT|NOFRAME, $0-0
 	MOVD.P 8(R0), R10
-	MOVD R5, R7
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
 	FSTPQ (F4, F5), 64(R2)
@@ -23929,52 +21631,20 @@ TEXT ·tileFmodFromNEONF32(SB), NOSPLIT, $0-0
 	FSTPQ (F10, F11), 160(R2)
 	FSTPQ (F12, F13), 192(R2)
 	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 480(R9), F0
-	FMOVQ (R9), F1
-	FMOVQ 2832(R9), F2
-	FMOVQ 512(R9), F3
-
-loop:
-	FMOVQ (R5), F4
-	FMOVQ (R7), F5
-	WORD $0x6e24fca6 // fdiv v6.4s, v5.4s, v4.4s
-	WORD $0x4ea198c7 // frintz v7.4s, v6.4s
-	WORD $0x4ea51ca8 // mov v8.16b, v5.16b
-	WORD $0x4ea4cce8 // fmls v8.4s, v7.4s, v4.4s
-	WORD $0x6e251d09 // eor v9.16b, v8.16b, v5.16b
-	WORD $0x4ea93409 // cmgt v9.4s, v0.4s, v9.4s
-	WORD $0x4e20e50a // fcmeq v10.4s, v8.4s, v0.4s
-	WORD $0x4e6a1d29 // bic v9.16b, v9.16b, v10.16b
-	FMOVQ 560(R9), F10
-	WORD $0x6e641caa // bsl v10.16b, v5.16b, v4.16b
-	WORD $0x4e2a1d24 // and v4.16b, v9.16b, v10.16b
-	WORD $0x4e24d504 // fadd v4.4s, v8.4s, v4.4s
-	FMOVQ 560(R9), F8
-	WORD $0x6e611cc8 // bsl v8.16b, v6.16b, v1.16b
-	WORD $0x4e281d28 // and v8.16b, v9.16b, v8.16b
-	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
-	FMOVQ 560(R9), F7
-	WORD $0x6e641ca7 // bsl v7.16b, v5.16b, v4.16b
-	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
-	WORD $0x6e641ce5 // bsl v5.16b, v7.16b, v4.16b
-	WORD $0x4ea0f8c4 // fabs v4.4s, v6.4s
-	WORD $0x6ea4e444 // fcmgt v4.4s, v2.4s, v4.4s
-	WORD $0x6e631ca4 // bsl v4.16b, v5.16b, v3.16b
-	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
-	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
-	WORD $0x6eb0a8a5 // umaxv s5, v5.4s
-	FMOVS F5, R8
-	ORR R8, R11, R11
-	WORD $0x4ea4d485 // fsub v5.4s, v4.4s, v4.4s
-	WORD $0x6e25e4a5 // fcmge v5.4s, v5.4s, v5.4s
-	FMOVQ F4, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
+	MOVD.W R30, -96(RSP)
+	MOVD $64, R6
+	STP (R6, R2), 8(RSP)
+	STP (R2, R5), 24(RSP)
+	STP (R0, R1), 40(RSP)
+	STP (R2, R3), 56(RSP)
+	STP (R4, R10), 72(RSP)
+	MOVD R11, 88(RSP)
+	CALL (R12)
+	LDP 40(RSP), (R0, R1)
+	LDP 56(RSP), (R2, R3)
+	LDP 72(RSP), (R4, R10)
+	MOVD 88(RSP), R11
+	MOVD.P 96(RSP), R30
 	FLDPQ (R2), (F0, F1)
 	FLDPQ 32(R2), (F2, F3)
 	FLDPQ 64(R2), (F4, F5)
@@ -23983,6 +21653,388 @@ loop:
 	FLDPQ 160(R2), (F10, F11)
 	FLDPQ 192(R2), (F12, F13)
 	FLDPQ 224(R2), (F14, F15)
+	WORD $0x4ea0d410 // fsub v16.4s, v0.4s, v0.4s
+	WORD $0x6e30e610 // fcmge v16.4s, v16.4s, v16.4s
+	WORD $0x4ea1d431 // fsub v17.4s, v1.4s, v1.4s
+	WORD $0x6e31e631 // fcmge v17.4s, v17.4s, v17.4s
+	WORD $0x4ea2d452 // fsub v18.4s, v2.4s, v2.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	WORD $0x4ea3d473 // fsub v19.4s, v3.4s, v3.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	WORD $0x4ea4d494 // fsub v20.4s, v4.4s, v4.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x4ea5d4b5 // fsub v21.4s, v5.4s, v5.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	WORD $0x4ea6d4d6 // fsub v22.4s, v6.4s, v6.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4ea7d4f7 // fsub v23.4s, v7.4s, v7.4s
+	WORD $0x6e37e6f7 // fcmge v23.4s, v23.4s, v23.4s
+	WORD $0x4ea8d510 // fsub v16.4s, v8.4s, v8.4s
+	WORD $0x6e30e610 // fcmge v16.4s, v16.4s, v16.4s
+	WORD $0x4ea9d531 // fsub v17.4s, v9.4s, v9.4s
+	WORD $0x6e31e631 // fcmge v17.4s, v17.4s, v17.4s
+	WORD $0x4eaad552 // fsub v18.4s, v10.4s, v10.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	WORD $0x4eabd573 // fsub v19.4s, v11.4s, v11.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	WORD $0x4eacd594 // fsub v20.4s, v12.4s, v12.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x4eadd5b5 // fsub v21.4s, v13.4s, v13.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	WORD $0x4eaed5d6 // fsub v22.4s, v14.4s, v14.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4eafd5f7 // fsub v23.4s, v15.4s, v15.4s
+	WORD $0x6e37e6f7 // fcmge v23.4s, v23.4s, v23.4s
+	JMP (R10)
+
+// func tileCallTwoNEONF32()
+TEXT ·tileCallTwoNEONF32(SB), NOSPLIT|NOFRAME, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD.W R30, -96(RSP)
+	MOVD $64, R6
+	STP (R6, R2), 8(RSP)
+	STP (R2, R5), 24(RSP)
+	STP (R0, R1), 40(RSP)
+	STP (R2, R3), 56(RSP)
+	STP (R4, R10), 72(RSP)
+	MOVD R11, 88(RSP)
+	CALL (R12)
+	LDP 40(RSP), (R0, R1)
+	LDP 56(RSP), (R2, R3)
+	LDP 72(RSP), (R4, R10)
+	MOVD 88(RSP), R11
+	MOVD.P 96(RSP), R30
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	WORD $0x4ea0d410 // fsub v16.4s, v0.4s, v0.4s
+	WORD $0x6e30e610 // fcmge v16.4s, v16.4s, v16.4s
+	WORD $0x4ea1d431 // fsub v17.4s, v1.4s, v1.4s
+	WORD $0x6e31e631 // fcmge v17.4s, v17.4s, v17.4s
+	WORD $0x4ea2d452 // fsub v18.4s, v2.4s, v2.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	WORD $0x4ea3d473 // fsub v19.4s, v3.4s, v3.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	WORD $0x4ea4d494 // fsub v20.4s, v4.4s, v4.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x4ea5d4b5 // fsub v21.4s, v5.4s, v5.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	WORD $0x4ea6d4d6 // fsub v22.4s, v6.4s, v6.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4ea7d4f7 // fsub v23.4s, v7.4s, v7.4s
+	WORD $0x6e37e6f7 // fcmge v23.4s, v23.4s, v23.4s
+	WORD $0x4ea8d510 // fsub v16.4s, v8.4s, v8.4s
+	WORD $0x6e30e610 // fcmge v16.4s, v16.4s, v16.4s
+	WORD $0x4ea9d531 // fsub v17.4s, v9.4s, v9.4s
+	WORD $0x6e31e631 // fcmge v17.4s, v17.4s, v17.4s
+	WORD $0x4eaad552 // fsub v18.4s, v10.4s, v10.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	WORD $0x4eabd573 // fsub v19.4s, v11.4s, v11.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	WORD $0x4eacd594 // fsub v20.4s, v12.4s, v12.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x4eadd5b5 // fsub v21.4s, v13.4s, v13.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	WORD $0x4eaed5d6 // fsub v22.4s, v14.4s, v14.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4eafd5f7 // fsub v23.4s, v15.4s, v15.4s
+	WORD $0x6e37e6f7 // fcmge v23.4s, v23.4s, v23.4s
+	JMP (R10)
+
+// func tileCallTwoFromNEONF32()
+TEXT ·tileCallTwoFromNEONF32(SB), NOSPLIT|NOFRAME, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD.W R30, -96(RSP)
+	MOVD $64, R6
+	STP (R6, R2), 8(RSP)
+	STP (R5, R2), 24(RSP)
+	STP (R0, R1), 40(RSP)
+	STP (R2, R3), 56(RSP)
+	STP (R4, R10), 72(RSP)
+	MOVD R11, 88(RSP)
+	CALL (R12)
+	LDP 40(RSP), (R0, R1)
+	LDP 56(RSP), (R2, R3)
+	LDP 72(RSP), (R4, R10)
+	MOVD 88(RSP), R11
+	MOVD.P 96(RSP), R30
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	WORD $0x4ea0d410 // fsub v16.4s, v0.4s, v0.4s
+	WORD $0x6e30e610 // fcmge v16.4s, v16.4s, v16.4s
+	WORD $0x4ea1d431 // fsub v17.4s, v1.4s, v1.4s
+	WORD $0x6e31e631 // fcmge v17.4s, v17.4s, v17.4s
+	WORD $0x4ea2d452 // fsub v18.4s, v2.4s, v2.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	WORD $0x4ea3d473 // fsub v19.4s, v3.4s, v3.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	WORD $0x4ea4d494 // fsub v20.4s, v4.4s, v4.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x4ea5d4b5 // fsub v21.4s, v5.4s, v5.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	WORD $0x4ea6d4d6 // fsub v22.4s, v6.4s, v6.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4ea7d4f7 // fsub v23.4s, v7.4s, v7.4s
+	WORD $0x6e37e6f7 // fcmge v23.4s, v23.4s, v23.4s
+	WORD $0x4ea8d510 // fsub v16.4s, v8.4s, v8.4s
+	WORD $0x6e30e610 // fcmge v16.4s, v16.4s, v16.4s
+	WORD $0x4ea9d531 // fsub v17.4s, v9.4s, v9.4s
+	WORD $0x6e31e631 // fcmge v17.4s, v17.4s, v17.4s
+	WORD $0x4eaad552 // fsub v18.4s, v10.4s, v10.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	WORD $0x4eabd573 // fsub v19.4s, v11.4s, v11.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	WORD $0x4eacd594 // fsub v20.4s, v12.4s, v12.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x4eadd5b5 // fsub v21.4s, v13.4s, v13.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	WORD $0x4eaed5d6 // fsub v22.4s, v14.4s, v14.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4eafd5f7 // fsub v23.4s, v15.4s, v15.4s
+	WORD $0x6e37e6f7 // fcmge v23.4s, v23.4s, v23.4s
+	JMP (R10)
+
+// func tileCallTwoMarkingNEONF32()
+TEXT ·tileCallTwoMarkingNEONF32(SB), NOSPLIT|NOFRAME, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD.W R30, -96(RSP)
+	MOVD $64, R6
+	STP (R6, R2), 8(RSP)
+	STP (R2, R5), 24(RSP)
+	STP (R0, R1), 40(RSP)
+	STP (R2, R3), 56(RSP)
+	STP (R4, R10), 72(RSP)
+	MOVD R11, 88(RSP)
+	CALL (R12)
+	LDP 40(RSP), (R0, R1)
+	LDP 56(RSP), (R2, R3)
+	LDP 72(RSP), (R4, R10)
+	MOVD 88(RSP), R11
+	MOVD.P 96(RSP), R30
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	WORD $0x4e20e410 // fcmeq v16.4s, v0.4s, v0.4s
+	WORD $0x4e21e431 // fcmeq v17.4s, v1.4s, v1.4s
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x4e22e452 // fcmeq v18.4s, v2.4s, v2.4s
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x4e23e473 // fcmeq v19.4s, v3.4s, v3.4s
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x4e24e494 // fcmeq v20.4s, v4.4s, v4.4s
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x4e25e4b5 // fcmeq v21.4s, v5.4s, v5.4s
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x4e26e4d6 // fcmeq v22.4s, v6.4s, v6.4s
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x4e27e4f7 // fcmeq v23.4s, v7.4s, v7.4s
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x4e28e518 // fcmeq v24.4s, v8.4s, v8.4s
+	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
+	WORD $0x4e29e531 // fcmeq v17.4s, v9.4s, v9.4s
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x4e2ae552 // fcmeq v18.4s, v10.4s, v10.4s
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x4e2be573 // fcmeq v19.4s, v11.4s, v11.4s
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x4e2ce594 // fcmeq v20.4s, v12.4s, v12.4s
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x4e2de5b5 // fcmeq v21.4s, v13.4s, v13.4s
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x4e2ee5d6 // fcmeq v22.4s, v14.4s, v14.4s
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x4e2fe5f7 // fcmeq v23.4s, v15.4s, v15.4s
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6e31aa10 // uminv b16, v16.16b
+	FMOVS F16, R5
+	EOR $255, R5, R5
+	ORR R5, R11, R11
+	WORD $0x4ea0d410 // fsub v16.4s, v0.4s, v0.4s
+	WORD $0x6e30e610 // fcmge v16.4s, v16.4s, v16.4s
+	WORD $0x4ea1d431 // fsub v17.4s, v1.4s, v1.4s
+	WORD $0x6e31e631 // fcmge v17.4s, v17.4s, v17.4s
+	WORD $0x4ea2d452 // fsub v18.4s, v2.4s, v2.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	WORD $0x4ea3d473 // fsub v19.4s, v3.4s, v3.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	WORD $0x4ea4d494 // fsub v20.4s, v4.4s, v4.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x4ea5d4b5 // fsub v21.4s, v5.4s, v5.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	WORD $0x4ea6d4d6 // fsub v22.4s, v6.4s, v6.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4ea7d4f7 // fsub v23.4s, v7.4s, v7.4s
+	WORD $0x6e37e6f7 // fcmge v23.4s, v23.4s, v23.4s
+	WORD $0x4ea8d510 // fsub v16.4s, v8.4s, v8.4s
+	WORD $0x6e30e610 // fcmge v16.4s, v16.4s, v16.4s
+	WORD $0x4ea9d531 // fsub v17.4s, v9.4s, v9.4s
+	WORD $0x6e31e631 // fcmge v17.4s, v17.4s, v17.4s
+	WORD $0x4eaad552 // fsub v18.4s, v10.4s, v10.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	WORD $0x4eabd573 // fsub v19.4s, v11.4s, v11.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	WORD $0x4eacd594 // fsub v20.4s, v12.4s, v12.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x4eadd5b5 // fsub v21.4s, v13.4s, v13.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	WORD $0x4eaed5d6 // fsub v22.4s, v14.4s, v14.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4eafd5f7 // fsub v23.4s, v15.4s, v15.4s
+	WORD $0x6e37e6f7 // fcmge v23.4s, v23.4s, v23.4s
+	JMP (R10)
+
+// func tileCallTwoFromMarkingNEONF32()
+TEXT ·tileCallTwoFromMarkingNEONF32(SB), NOSPLIT|NOFRAME, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD.W R30, -96(RSP)
+	MOVD $64, R6
+	STP (R6, R2), 8(RSP)
+	STP (R5, R2), 24(RSP)
+	STP (R0, R1), 40(RSP)
+	STP (R2, R3), 56(RSP)
+	STP (R4, R10), 72(RSP)
+	MOVD R11, 88(RSP)
+	CALL (R12)
+	LDP 40(RSP), (R0, R1)
+	LDP 56(RSP), (R2, R3)
+	LDP 72(RSP), (R4, R10)
+	MOVD 88(RSP), R11
+	MOVD.P 96(RSP), R30
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	WORD $0x4e20e410 // fcmeq v16.4s, v0.4s, v0.4s
+	WORD $0x4e21e431 // fcmeq v17.4s, v1.4s, v1.4s
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x4e22e452 // fcmeq v18.4s, v2.4s, v2.4s
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x4e23e473 // fcmeq v19.4s, v3.4s, v3.4s
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x4e24e494 // fcmeq v20.4s, v4.4s, v4.4s
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x4e25e4b5 // fcmeq v21.4s, v5.4s, v5.4s
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x4e26e4d6 // fcmeq v22.4s, v6.4s, v6.4s
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x4e27e4f7 // fcmeq v23.4s, v7.4s, v7.4s
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x4e28e518 // fcmeq v24.4s, v8.4s, v8.4s
+	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
+	WORD $0x4e29e531 // fcmeq v17.4s, v9.4s, v9.4s
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x4e2ae552 // fcmeq v18.4s, v10.4s, v10.4s
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x4e2be573 // fcmeq v19.4s, v11.4s, v11.4s
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x4e2ce594 // fcmeq v20.4s, v12.4s, v12.4s
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x4e2de5b5 // fcmeq v21.4s, v13.4s, v13.4s
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x4e2ee5d6 // fcmeq v22.4s, v14.4s, v14.4s
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x4e2fe5f7 // fcmeq v23.4s, v15.4s, v15.4s
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6e31aa10 // uminv b16, v16.16b
+	FMOVS F16, R5
+	EOR $255, R5, R5
+	ORR R5, R11, R11
+	WORD $0x4ea0d410 // fsub v16.4s, v0.4s, v0.4s
+	WORD $0x6e30e610 // fcmge v16.4s, v16.4s, v16.4s
+	WORD $0x4ea1d431 // fsub v17.4s, v1.4s, v1.4s
+	WORD $0x6e31e631 // fcmge v17.4s, v17.4s, v17.4s
+	WORD $0x4ea2d452 // fsub v18.4s, v2.4s, v2.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	WORD $0x4ea3d473 // fsub v19.4s, v3.4s, v3.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	WORD $0x4ea4d494 // fsub v20.4s, v4.4s, v4.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x4ea5d4b5 // fsub v21.4s, v5.4s, v5.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	WORD $0x4ea6d4d6 // fsub v22.4s, v6.4s, v6.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4ea7d4f7 // fsub v23.4s, v7.4s, v7.4s
+	WORD $0x6e37e6f7 // fcmge v23.4s, v23.4s, v23.4s
+	WORD $0x4ea8d510 // fsub v16.4s, v8.4s, v8.4s
+	WORD $0x6e30e610 // fcmge v16.4s, v16.4s, v16.4s
+	WORD $0x4ea9d531 // fsub v17.4s, v9.4s, v9.4s
+	WORD $0x6e31e631 // fcmge v17.4s, v17.4s, v17.4s
+	WORD $0x4eaad552 // fsub v18.4s, v10.4s, v10.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	WORD $0x4eabd573 // fsub v19.4s, v11.4s, v11.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	WORD $0x4eacd594 // fsub v20.4s, v12.4s, v12.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x4eadd5b5 // fsub v21.4s, v13.4s, v13.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	WORD $0x4eaed5d6 // fsub v22.4s, v14.4s, v14.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4eafd5f7 // fsub v23.4s, v15.4s, v15.4s
+	WORD $0x6e37e6f7 // fcmge v23.4s, v23.4s, v23.4s
 	JMP (R10)
 
 // func tileDeg2RadNEONF32()
@@ -26894,322 +24946,6 @@ loop:
 	WORD $0x4ee2d443 // fsub v3.2d, v2.2d, v2.2d
 	WORD $0x6e63e463 // fcmge v3.2d, v3.2d, v3.2d
 	FSTPQ (F1, F2), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileCbrtNEONF64()
-TEXT ·tileCbrtNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 3920(R9), F0
-	FMOVQ 3952(R9), F1
-	FMOVQ 1408(R9), F2
-	FMOVQ 3936(R9), F3
-	FMOVQ 2208(R9), F4
-	FMOVQ 2224(R9), F5
-	FMOVQ 2880(R9), F6
-	FMOVQ 2896(R9), F7
-	FMOVQ 1328(R9), F8
-	FMOVQ 1344(R9), F9
-	FMOVQ 1376(R9), F10
-	FMOVQ 1392(R9), F11
-	FMOVQ 1424(R9), F12
-	FMOVQ 2912(R9), F13
-	FMOVQ 1664(R9), F14
-	FMOVQ 3024(R9), F15
-	FMOVQ 3040(R9), F16
-	FMOVQ 2656(R9), F17
-	FMOVQ 1776(R9), F18
-	FMOVQ 3056(R9), F19
-	FMOVQ 3072(R9), F20
-	FMOVQ 2448(R9), F21
-
-loop:
-	FMOVQ (R5), F22
-	WORD $0x4ee0fad7 // fabs v23.2d, v22.2d
-	WORD $0x6ef7e418 // fcmgt v24.2d, v0.2d, v23.2d
-	WORD $0x6e621c38 // bsl v24.16b, v1.16b, v2.16b
-	WORD $0x6e78def8 // fmul v24.2d, v23.2d, v24.2d
-	WORD $0x4e78f478 // fmax v24.2d, v3.2d, v24.2d
-	WORD $0x6ef8e499 // fcmgt v25.2d, v4.2d, v24.2d
-	WORD $0x6e621cb9 // bsl v25.16b, v5.16b, v2.16b
-	WORD $0x6e79df19 // fmul v25.2d, v24.2d, v25.2d
-	WORD $0x6ef8e49a // fcmgt v26.2d, v4.2d, v24.2d
-	WORD $0x6e671cda // bsl v26.16b, v6.16b, v7.16b
-	WORD $0x4ee88739 // add v25.2d, v25.2d, v8.2d
-	WORD $0x6f4c073b // ushr v27.2d, v25.2d, #52
-	WORD $0x4ea91f7b // orr v27.16b, v27.16b, v9.16b
-	WORD $0x4ee9d77b // fsub v27.2d, v27.2d, v9.2d
-	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
-	WORD $0x4e2a1f39 // and v25.16b, v25.16b, v10.16b
-	WORD $0x4eeb8739 // add v25.2d, v25.2d, v11.2d
-	WORD $0x4ee2d739 // fsub v25.2d, v25.2d, v2.2d
-	WORD $0x4e6cd73b // fadd v27.2d, v25.2d, v12.2d
-	WORD $0x6e7bff3b // fdiv v27.2d, v25.2d, v27.2d
-	WORD $0x6e7bdf7c // fmul v28.2d, v27.2d, v27.2d
-	FMOVQ 2928(R9), F29
-	WORD $0x4e7ccdbd // fmla v29.2d, v13.2d, v28.2d
-	FMOVQ 2944(R9), F30
-	WORD $0x4e7ccfbe // fmla v30.2d, v29.2d, v28.2d
-	FMOVQ 2960(R9), F29
-	WORD $0x4e7ccfdd // fmla v29.2d, v30.2d, v28.2d
-	FMOVQ 2976(R9), F30
-	WORD $0x4e7ccfbe // fmla v30.2d, v29.2d, v28.2d
-	FMOVQ 2992(R9), F29
-	WORD $0x4e7ccfdd // fmla v29.2d, v30.2d, v28.2d
-	FMOVQ 3008(R9), F30
-	WORD $0x4e7ccfbe // fmla v30.2d, v29.2d, v28.2d
-	WORD $0x6e7cdfdc // fmul v28.2d, v30.2d, v28.2d
-	WORD $0x6e79df3d // fmul v29.2d, v25.2d, v25.2d
-	WORD $0x6e6edfbd // fmul v29.2d, v29.2d, v14.2d
-	WORD $0x4e7cd7bc // fadd v28.2d, v29.2d, v28.2d
-	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
-	WORD $0x4e6fcf5b // fmla v27.2d, v26.2d, v15.2d
-	WORD $0x4efbd7bb // fsub v27.2d, v29.2d, v27.2d
-	WORD $0x4ef9d779 // fsub v25.2d, v27.2d, v25.2d
-	WORD $0x6e70df5a // fmul v26.2d, v26.2d, v16.2d
-	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
-	WORD $0x4e71e71a // fcmeq v26.2d, v24.2d, v17.2d
-	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
-	WORD $0x4e78e719 // fcmeq v25.2d, v24.2d, v24.2d
-	WORD $0x6e781f59 // bsl v25.16b, v26.16b, v24.16b
-	WORD $0x6ef8e65a // fcmgt v26.2d, v18.2d, v24.2d
-	WORD $0x6e791e7a // bsl v26.16b, v19.16b, v25.16b
-	WORD $0x4e72e719 // fcmeq v25.2d, v24.2d, v18.2d
-	WORD $0x6e7a1e99 // bsl v25.16b, v20.16b, v26.16b
-	WORD $0x6e75df39 // fmul v25.2d, v25.2d, v21.2d
-	FMOVQ 1888(R9), F26
-	WORD $0x4ef9f759 // fmin v25.2d, v26.2d, v25.2d
-	FMOVQ 1872(R9), F26
-	WORD $0x4e79f759 // fmax v25.2d, v26.2d, v25.2d
-	FMOVQ 1552(R9), F26
-	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
-	WORD $0x4e618b5a // frintn v26.2d, v26.2d
-	FMOVQ 1904(R9), F27
-	WORD $0x4efbcf59 // fmls v25.2d, v26.2d, v27.2d
-	FMOVQ 1920(R9), F27
-	WORD $0x4eb91f3c // mov v28.16b, v25.16b
-	WORD $0x4efbcf5c // fmls v28.2d, v26.2d, v27.2d
-	WORD $0x4efcd739 // fsub v25.2d, v25.2d, v28.2d
-	FMOVQ 1920(R9), F27
-	WORD $0x4efbcf59 // fmls v25.2d, v26.2d, v27.2d
-	FMOVQ 1952(R9), F27
-	FMOVQ 1936(R9), F29
-	WORD $0x4e7ccfbb // fmla v27.2d, v29.2d, v28.2d
-	FMOVQ 1968(R9), F29
-	WORD $0x4e7ccf7d // fmla v29.2d, v27.2d, v28.2d
-	FMOVQ 1984(R9), F27
-	WORD $0x4e7ccfbb // fmla v27.2d, v29.2d, v28.2d
-	FMOVQ 2000(R9), F29
-	WORD $0x4e7ccf7d // fmla v29.2d, v27.2d, v28.2d
-	FMOVQ 1568(R9), F27
-	WORD $0x4e7ccfbb // fmla v27.2d, v29.2d, v28.2d
-	FMOVQ 1584(R9), F29
-	WORD $0x4e7ccf7d // fmla v29.2d, v27.2d, v28.2d
-	FMOVQ 1600(R9), F27
-	WORD $0x4e7ccfbb // fmla v27.2d, v29.2d, v28.2d
-	FMOVQ 1616(R9), F29
-	WORD $0x4e7ccf7d // fmla v29.2d, v27.2d, v28.2d
-	FMOVQ 1632(R9), F27
-	WORD $0x4e7ccfbb // fmla v27.2d, v29.2d, v28.2d
-	FMOVQ 1648(R9), F29
-	WORD $0x4e7ccf7d // fmla v29.2d, v27.2d, v28.2d
-	WORD $0x4eae1ddb // mov v27.16b, v14.16b
-	WORD $0x4e7ccfbb // fmla v27.2d, v29.2d, v28.2d
-	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
-	WORD $0x6e7ddf7b // fmul v27.2d, v27.2d, v29.2d
-	WORD $0x4e7cd45d // fadd v29.2d, v2.2d, v28.2d
-	WORD $0x4efdd45e // fsub v30.2d, v2.2d, v29.2d
-	WORD $0x4e7cd7dc // fadd v28.2d, v30.2d, v28.2d
-	WORD $0x4e79d779 // fadd v25.2d, v27.2d, v25.2d
-	WORD $0x4e7cd739 // fadd v25.2d, v25.2d, v28.2d
-	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
-	WORD $0x6e6edf5b // fmul v27.2d, v26.2d, v14.2d
-	WORD $0x4e619b7b // frintm v27.2d, v27.2d
-	FMOVQ 1680(R9), F28
-	WORD $0x4e7cd77c // fadd v28.2d, v27.2d, v28.2d
-	FMOVQ 1696(R9), F29
-	WORD $0x4efd879c // add v28.2d, v28.2d, v29.2d
-	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
-	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
-	WORD $0x4efbd75a // fsub v26.2d, v26.2d, v27.2d
-	FMOVQ 1680(R9), F27
-	WORD $0x4e7bd75a // fadd v26.2d, v26.2d, v27.2d
-	FMOVQ 1696(R9), F27
-	WORD $0x4efb875a // add v26.2d, v26.2d, v27.2d
-	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
-	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
-	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
-	WORD $0x4ef9cf58 // fmls v24.2d, v26.2d, v25.2d
-	FMOVQ 2144(R9), F27
-	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
-	WORD $0x6e7aff18 // fdiv v24.2d, v24.2d, v26.2d
-	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
-	WORD $0x6ef7e419 // fcmgt v25.2d, v0.2d, v23.2d
-	FMOVQ 3968(R9), F26
-	WORD $0x6e621f59 // bsl v25.16b, v26.16b, v2.16b
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4e72e6f9 // fcmeq v25.2d, v23.2d, v18.2d
-	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
-	WORD $0x4e71e6f8 // fcmeq v24.2d, v23.2d, v17.2d
-	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
-	FMOVQ 2016(R9), F23
-	WORD $0x6e781ed7 // bsl v23.16b, v22.16b, v24.16b
-	WORD $0x4ef7d6f6 // fsub v22.2d, v23.2d, v23.2d
-	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
-	FMOVQ 16(R5), F22
-	WORD $0x4ee0fad8 // fabs v24.2d, v22.2d
-	WORD $0x6ef8e419 // fcmgt v25.2d, v0.2d, v24.2d
-	WORD $0x6e621c39 // bsl v25.16b, v1.16b, v2.16b
-	WORD $0x6e79df19 // fmul v25.2d, v24.2d, v25.2d
-	WORD $0x4e79f479 // fmax v25.2d, v3.2d, v25.2d
-	WORD $0x6ef9e49a // fcmgt v26.2d, v4.2d, v25.2d
-	WORD $0x6e621cba // bsl v26.16b, v5.16b, v2.16b
-	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
-	WORD $0x6ef9e49b // fcmgt v27.2d, v4.2d, v25.2d
-	WORD $0x6e671cdb // bsl v27.16b, v6.16b, v7.16b
-	WORD $0x4ee8875a // add v26.2d, v26.2d, v8.2d
-	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
-	WORD $0x4ea91f9c // orr v28.16b, v28.16b, v9.16b
-	WORD $0x4ee9d79c // fsub v28.2d, v28.2d, v9.2d
-	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
-	WORD $0x4e2a1f5a // and v26.16b, v26.16b, v10.16b
-	WORD $0x4eeb875a // add v26.2d, v26.2d, v11.2d
-	WORD $0x4ee2d75a // fsub v26.2d, v26.2d, v2.2d
-	WORD $0x4e6cd75c // fadd v28.2d, v26.2d, v12.2d
-	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
-	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
-	FMOVQ 2928(R9), F30
-	WORD $0x4e7dcdbe // fmla v30.2d, v13.2d, v29.2d
-	FMOVQ 2944(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 2960(R9), F30
-	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 2976(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 2992(R9), F30
-	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 3008(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
-	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
-	WORD $0x6e6edfde // fmul v30.2d, v30.2d, v14.2d
-	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
-	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
-	WORD $0x4e6fcf7c // fmla v28.2d, v27.2d, v15.2d
-	WORD $0x4efcd7dc // fsub v28.2d, v30.2d, v28.2d
-	WORD $0x4efad79a // fsub v26.2d, v28.2d, v26.2d
-	WORD $0x6e70df7b // fmul v27.2d, v27.2d, v16.2d
-	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
-	WORD $0x4e71e73b // fcmeq v27.2d, v25.2d, v17.2d
-	WORD $0x6e7a1f3b // bsl v27.16b, v25.16b, v26.16b
-	WORD $0x4e79e73a // fcmeq v26.2d, v25.2d, v25.2d
-	WORD $0x6e791f7a // bsl v26.16b, v27.16b, v25.16b
-	WORD $0x6ef9e65b // fcmgt v27.2d, v18.2d, v25.2d
-	WORD $0x6e7a1e7b // bsl v27.16b, v19.16b, v26.16b
-	WORD $0x4e72e73a // fcmeq v26.2d, v25.2d, v18.2d
-	WORD $0x6e7b1e9a // bsl v26.16b, v20.16b, v27.16b
-	WORD $0x6e75df5a // fmul v26.2d, v26.2d, v21.2d
-	FMOVQ 1888(R9), F27
-	WORD $0x4efaf77a // fmin v26.2d, v27.2d, v26.2d
-	FMOVQ 1872(R9), F27
-	WORD $0x4e7af77a // fmax v26.2d, v27.2d, v26.2d
-	FMOVQ 1552(R9), F27
-	WORD $0x6e7bdf5b // fmul v27.2d, v26.2d, v27.2d
-	WORD $0x4e618b7b // frintn v27.2d, v27.2d
-	FMOVQ 1904(R9), F28
-	WORD $0x4efccf7a // fmls v26.2d, v27.2d, v28.2d
-	FMOVQ 1920(R9), F28
-	WORD $0x4eba1f5d // mov v29.16b, v26.16b
-	WORD $0x4efccf7d // fmls v29.2d, v27.2d, v28.2d
-	WORD $0x4efdd75a // fsub v26.2d, v26.2d, v29.2d
-	FMOVQ 1920(R9), F28
-	WORD $0x4efccf7a // fmls v26.2d, v27.2d, v28.2d
-	FMOVQ 1952(R9), F28
-	FMOVQ 1936(R9), F30
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1968(R9), F30
-	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	FMOVQ 1984(R9), F28
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 2000(R9), F30
-	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	FMOVQ 1568(R9), F28
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1584(R9), F30
-	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	FMOVQ 1600(R9), F28
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1616(R9), F30
-	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	FMOVQ 1632(R9), F28
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	FMOVQ 1648(R9), F30
-	WORD $0x4e7dcf9e // fmla v30.2d, v28.2d, v29.2d
-	WORD $0x4eae1ddc // mov v28.16b, v14.16b
-	WORD $0x4e7dcfdc // fmla v28.2d, v30.2d, v29.2d
-	WORD $0x6e7ddfbe // fmul v30.2d, v29.2d, v29.2d
-	WORD $0x6e7edf9c // fmul v28.2d, v28.2d, v30.2d
-	WORD $0x4e7dd45e // fadd v30.2d, v2.2d, v29.2d
-	WORD $0x4efed45f // fsub v31.2d, v2.2d, v30.2d
-	WORD $0x4e7dd7fd // fadd v29.2d, v31.2d, v29.2d
-	WORD $0x4e7ad79a // fadd v26.2d, v28.2d, v26.2d
-	WORD $0x4e7dd75a // fadd v26.2d, v26.2d, v29.2d
-	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
-	WORD $0x6e6edf7c // fmul v28.2d, v27.2d, v14.2d
-	WORD $0x4e619b9c // frintm v28.2d, v28.2d
-	FMOVQ 1680(R9), F29
-	WORD $0x4e7dd79d // fadd v29.2d, v28.2d, v29.2d
-	FMOVQ 1696(R9), F30
-	WORD $0x4efe87bd // add v29.2d, v29.2d, v30.2d
-	WORD $0x4f7457bd // shl v29.2d, v29.2d, #52
-	WORD $0x6e7ddf5a // fmul v26.2d, v26.2d, v29.2d
-	WORD $0x4efcd77b // fsub v27.2d, v27.2d, v28.2d
-	FMOVQ 1680(R9), F28
-	WORD $0x4e7cd77b // fadd v27.2d, v27.2d, v28.2d
-	FMOVQ 1696(R9), F28
-	WORD $0x4efc877b // add v27.2d, v27.2d, v28.2d
-	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
-	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
-	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
-	WORD $0x4efacf79 // fmls v25.2d, v27.2d, v26.2d
-	FMOVQ 2144(R9), F28
-	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
-	WORD $0x6e7bff39 // fdiv v25.2d, v25.2d, v27.2d
-	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
-	WORD $0x6ef8e41a // fcmgt v26.2d, v0.2d, v24.2d
-	FMOVQ 3968(R9), F27
-	WORD $0x6e621f7a // bsl v26.16b, v27.16b, v2.16b
-	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
-	WORD $0x4e72e71a // fcmeq v26.2d, v24.2d, v18.2d
-	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
-	WORD $0x4e71e719 // fcmeq v25.2d, v24.2d, v17.2d
-	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
-	FMOVQ 2016(R9), F24
-	WORD $0x6e791ed8 // bsl v24.16b, v22.16b, v25.16b
-	WORD $0x4ef8d716 // fsub v22.2d, v24.2d, v24.2d
-	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
-	FSTPQ (F23, F24), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -31000,361 +28736,6 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileErfcNEONF64()
-TEXT ·tileErfcNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	MOVD $erfRatios<>(SB), R12
-	FMOVQ 1760(R9), F0
-	FMOVQ 1792(R9), F1
-	FMOVQ 1776(R9), F2
-	FMOVQ 1808(R9), F3
-	FMOVQ 1824(R9), F4
-	FMOVQ 1408(R9), F5
-	FMOVQ 1840(R9), F6
-	FMOVQ 1888(R9), F7
-	FMOVQ 1872(R9), F8
-	FMOVQ 1552(R9), F9
-	FMOVQ 1904(R9), F10
-	FMOVQ 1920(R9), F11
-	FMOVQ 1936(R9), F12
-	FMOVQ 1664(R9), F13
-	FMOVQ 1680(R9), F14
-	FMOVQ 1696(R9), F15
-	FMOVQ 2032(R9), F16
-	FMOVQ 2048(R9), F17
-
-loop:
-	FMOVQ (R5), F18
-	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
-	WORD $0x4ef3f413 // fmin v19.2d, v0.2d, v19.2d
-	WORD $0x6e61e674 // fcmge v20.2d, v19.2d, v1.2d
-	WORD $0x6ef48455 // sub v21.2d, v2.2d, v20.2d
-	WORD $0x6e63e676 // fcmge v22.2d, v19.2d, v3.2d
-	WORD $0x6ef686b5 // sub v21.2d, v21.2d, v22.2d
-	WORD $0x6e64e677 // fcmge v23.2d, v19.2d, v4.2d
-	WORD $0x6ef786b5 // sub v21.2d, v21.2d, v23.2d
-	VMOV V21.D[0], R15
-	VMOV V21.D[1], R19
-	ADD R15<<8, R12, R15
-	ADD R19<<8, R12, R19
-	WORD $0x4e73f4b5 // fmax v21.2d, v5.2d, v19.2d
-	WORD $0x6e75fcb5 // fdiv v21.2d, v5.2d, v21.2d
-	WORD $0x4ee5d677 // fsub v23.2d, v19.2d, v5.2d
-	WORD $0x6e73de78 // fmul v24.2d, v19.2d, v19.2d
-	WORD $0x4eb41e99 // mov v25.16b, v20.16b
-	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
-	WORD $0x6e75deb7 // fmul v23.2d, v21.2d, v21.2d
-	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
-	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
-	FLDPQ 32(R15), (F23, F25)
-	FLDPQ 32(R19), (F26, F27)
-	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
-	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
-	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
-	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
-	FLDPQ (R15), (F23, F25)
-	FLDPQ (R19), (F26, F27)
-	WORD $0x4eda3afd // zip1 v29.2d, v23.2d, v26.2d
-	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
-	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4e78cf99 // fmla v25.2d, v28.2d, v24.2d
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
-	WORD $0x4e78cefd // fmla v29.2d, v23.2d, v24.2d
-	FMOVQ 128(R15), F23
-	FMOVQ 128(R19), F25
-	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
-	FLDPQ 96(R15), (F25, F26)
-	FLDPQ 96(R19), (F27, F28)
-	WORD $0x4edb3b3e // zip1 v30.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4e78cefa // fmla v26.2d, v23.2d, v24.2d
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	WORD $0x4e78cf79 // fmla v25.2d, v27.2d, v24.2d
-	WORD $0x4e78cf3e // fmla v30.2d, v25.2d, v24.2d
-	FLDPQ 64(R15), (F23, F25)
-	FLDPQ 64(R19), (F26, F27)
-	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
-	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
-	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4e78cfd9 // fmla v25.2d, v30.2d, v24.2d
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
-	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
-	WORD $0x6e7cffb7 // fdiv v23.2d, v29.2d, v28.2d
-	WORD $0x4e261e78 // and v24.16b, v19.16b, v6.16b
-	FMOVQ 1856(R9), F25
-	WORD $0x4ef8cf19 // fmls v25.2d, v24.2d, v24.2d
-	WORD $0x4ef3d71a // fsub v26.2d, v24.2d, v19.2d
-	WORD $0x4e73d718 // fadd v24.2d, v24.2d, v19.2d
-	WORD $0x4eb71efb // mov v27.16b, v23.16b
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	WORD $0x4e7bd738 // fadd v24.2d, v25.2d, v27.2d
-	WORD $0x4ef8d739 // fsub v25.2d, v25.2d, v24.2d
-	WORD $0x4e7bd739 // fadd v25.2d, v25.2d, v27.2d
-	WORD $0x4ef8f4f8 // fmin v24.2d, v7.2d, v24.2d
-	WORD $0x4e78f518 // fmax v24.2d, v8.2d, v24.2d
-	WORD $0x6e69df1a // fmul v26.2d, v24.2d, v9.2d
-	WORD $0x4e618b5a // frintn v26.2d, v26.2d
-	WORD $0x4eeacf58 // fmls v24.2d, v26.2d, v10.2d
-	WORD $0x4eb81f1b // mov v27.16b, v24.16b
-	WORD $0x4eebcf5b // fmls v27.2d, v26.2d, v11.2d
-	WORD $0x4efbd718 // fsub v24.2d, v24.2d, v27.2d
-	WORD $0x4eebcf58 // fmls v24.2d, v26.2d, v11.2d
-	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
-	WORD $0x4e78d779 // fadd v25.2d, v27.2d, v24.2d
-	WORD $0x4ef9d77b // fsub v27.2d, v27.2d, v25.2d
-	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
-	FMOVQ 1952(R9), F27
-	WORD $0x4e79cd9b // fmla v27.2d, v12.2d, v25.2d
-	FMOVQ 1968(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1984(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 2000(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1568(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 1584(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1600(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 1616(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1632(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 1648(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	WORD $0x4ead1dbb // mov v27.16b, v13.16b
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	WORD $0x6e79df3c // fmul v28.2d, v25.2d, v25.2d
-	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
-	WORD $0x4e79d4bc // fadd v28.2d, v5.2d, v25.2d
-	WORD $0x4efcd4bd // fsub v29.2d, v5.2d, v28.2d
-	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
-	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
-	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
-	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
-	WORD $0x6e6ddf59 // fmul v25.2d, v26.2d, v13.2d
-	WORD $0x4e619b39 // frintm v25.2d, v25.2d
-	WORD $0x4e6ed73b // fadd v27.2d, v25.2d, v14.2d
-	WORD $0x4eef877b // add v27.2d, v27.2d, v15.2d
-	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
-	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
-	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
-	WORD $0x4e6ed739 // fadd v25.2d, v25.2d, v14.2d
-	WORD $0x4eef8739 // add v25.2d, v25.2d, v15.2d
-	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x6e75df15 // fmul v21.2d, v24.2d, v21.2d
-	FMOVQ 2016(R9), F24
-	WORD $0x6e731e58 // bsl v24.16b, v18.16b, v19.16b
-	WORD $0x6e77df13 // fmul v19.2d, v24.2d, v23.2d
-	WORD $0x4e73d719 // fadd v25.2d, v24.2d, v19.2d
-	WORD $0x4ef9d4b9 // fsub v25.2d, v5.2d, v25.2d
-	WORD $0x4eedd718 // fsub v24.2d, v24.2d, v13.2d
-	WORD $0x4e73d713 // fadd v19.2d, v24.2d, v19.2d
-	WORD $0x6e70e658 // fcmge v24.2d, v18.2d, v16.2d
-	WORD $0x4ef3d5b3 // fsub v19.2d, v13.2d, v19.2d
-	WORD $0x6e791e78 // bsl v24.16b, v19.16b, v25.16b
-	WORD $0x6ef2e452 // fcmgt v18.2d, v2.2d, v18.2d
-	WORD $0x4ef7d633 // fsub v19.2d, v17.2d, v23.2d
-	FMOVQ 2064(R9), F25
-	WORD $0x4e79d6f7 // fadd v23.2d, v23.2d, v25.2d
-	WORD $0x4eb21e59 // mov v25.16b, v18.16b
-	WORD $0x6e731ef9 // bsl v25.16b, v23.16b, v19.16b
-	WORD $0x6e781f34 // bsl v20.16b, v25.16b, v24.16b
-	FMOVQ 1424(R9), F19
-	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
-	WORD $0x6e751e72 // bsl v18.16b, v19.16b, v21.16b
-	WORD $0x6e741e56 // bsl v22.16b, v18.16b, v20.16b
-	WORD $0x4ef6d6d2 // fsub v18.2d, v22.2d, v22.2d
-	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
-	FMOVQ 16(R5), F18
-	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
-	WORD $0x4ef3f413 // fmin v19.2d, v0.2d, v19.2d
-	WORD $0x6e61e674 // fcmge v20.2d, v19.2d, v1.2d
-	WORD $0x6ef48455 // sub v21.2d, v2.2d, v20.2d
-	WORD $0x6e63e677 // fcmge v23.2d, v19.2d, v3.2d
-	WORD $0x6ef786b5 // sub v21.2d, v21.2d, v23.2d
-	WORD $0x6e64e678 // fcmge v24.2d, v19.2d, v4.2d
-	WORD $0x6ef886b5 // sub v21.2d, v21.2d, v24.2d
-	VMOV V21.D[0], R20
-	VMOV V21.D[1], R21
-	ADD R20<<8, R12, R20
-	ADD R21<<8, R12, R21
-	WORD $0x4e73f4b5 // fmax v21.2d, v5.2d, v19.2d
-	WORD $0x6e75fcb5 // fdiv v21.2d, v5.2d, v21.2d
-	WORD $0x4ee5d678 // fsub v24.2d, v19.2d, v5.2d
-	WORD $0x6e73de79 // fmul v25.2d, v19.2d, v19.2d
-	WORD $0x4eb41e9a // mov v26.16b, v20.16b
-	WORD $0x6e791f1a // bsl v26.16b, v24.16b, v25.16b
-	WORD $0x6e75deb8 // fmul v24.2d, v21.2d, v21.2d
-	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
-	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
-	FLDPQ 32(R20), (F24, F26)
-	FLDPQ 32(R21), (F27, F28)
-	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
-	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
-	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
-	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
-	FLDPQ (R20), (F24, F26)
-	FLDPQ (R21), (F27, F28)
-	WORD $0x4edb3b1e // zip1 v30.2d, v24.2d, v27.2d
-	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
-	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4e79cfba // fmla v26.2d, v29.2d, v25.2d
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
-	WORD $0x4e79cf1e // fmla v30.2d, v24.2d, v25.2d
-	FMOVQ 128(R20), F24
-	FMOVQ 128(R21), F26
-	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
-	FLDPQ 96(R20), (F26, F27)
-	FLDPQ 96(R21), (F28, F29)
-	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
-	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
-	WORD $0x4e79cf1b // fmla v27.2d, v24.2d, v25.2d
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	WORD $0x4e79cf9a // fmla v26.2d, v28.2d, v25.2d
-	WORD $0x4e79cf5f // fmla v31.2d, v26.2d, v25.2d
-	FLDPQ 64(R20), (F24, F26)
-	FLDPQ 64(R21), (F27, F28)
-	WORD $0x4edb3b1d // zip1 v29.2d, v24.2d, v27.2d
-	WORD $0x4edb7b18 // zip2 v24.2d, v24.2d, v27.2d
-	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4e79cffa // fmla v26.2d, v31.2d, v25.2d
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x4e79cf78 // fmla v24.2d, v27.2d, v25.2d
-	WORD $0x4e79cf1d // fmla v29.2d, v24.2d, v25.2d
-	WORD $0x6e7dffd8 // fdiv v24.2d, v30.2d, v29.2d
-	WORD $0x4e261e79 // and v25.16b, v19.16b, v6.16b
-	FMOVQ 1856(R9), F26
-	WORD $0x4ef9cf3a // fmls v26.2d, v25.2d, v25.2d
-	WORD $0x4ef3d73b // fsub v27.2d, v25.2d, v19.2d
-	WORD $0x4e73d739 // fadd v25.2d, v25.2d, v19.2d
-	WORD $0x4eb81f1c // mov v28.16b, v24.16b
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	WORD $0x4e7cd759 // fadd v25.2d, v26.2d, v28.2d
-	WORD $0x4ef9d75a // fsub v26.2d, v26.2d, v25.2d
-	WORD $0x4e7cd75a // fadd v26.2d, v26.2d, v28.2d
-	WORD $0x4ef9f4f9 // fmin v25.2d, v7.2d, v25.2d
-	WORD $0x4e79f519 // fmax v25.2d, v8.2d, v25.2d
-	WORD $0x6e69df3b // fmul v27.2d, v25.2d, v9.2d
-	WORD $0x4e618b7b // frintn v27.2d, v27.2d
-	WORD $0x4eeacf79 // fmls v25.2d, v27.2d, v10.2d
-	WORD $0x4eb91f3c // mov v28.16b, v25.16b
-	WORD $0x4eebcf7c // fmls v28.2d, v27.2d, v11.2d
-	WORD $0x4efcd739 // fsub v25.2d, v25.2d, v28.2d
-	WORD $0x4eebcf79 // fmls v25.2d, v27.2d, v11.2d
-	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
-	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
-	WORD $0x4efad79c // fsub v28.2d, v28.2d, v26.2d
-	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
-	FMOVQ 1952(R9), F28
-	WORD $0x4e7acd9c // fmla v28.2d, v12.2d, v26.2d
-	FMOVQ 1968(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1984(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 2000(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1568(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1584(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1600(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1616(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1632(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1648(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	WORD $0x4ead1dbc // mov v28.16b, v13.16b
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
-	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
-	WORD $0x4e7ad4bd // fadd v29.2d, v5.2d, v26.2d
-	WORD $0x4efdd4be // fsub v30.2d, v5.2d, v29.2d
-	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
-	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
-	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
-	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
-	WORD $0x6e6ddf7a // fmul v26.2d, v27.2d, v13.2d
-	WORD $0x4e619b5a // frintm v26.2d, v26.2d
-	WORD $0x4e6ed75c // fadd v28.2d, v26.2d, v14.2d
-	WORD $0x4eef879c // add v28.2d, v28.2d, v15.2d
-	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
-	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
-	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
-	WORD $0x4e6ed75a // fadd v26.2d, v26.2d, v14.2d
-	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
-	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
-	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
-	WORD $0x6e75df35 // fmul v21.2d, v25.2d, v21.2d
-	FMOVQ 2016(R9), F25
-	WORD $0x6e731e59 // bsl v25.16b, v18.16b, v19.16b
-	WORD $0x6e78df33 // fmul v19.2d, v25.2d, v24.2d
-	WORD $0x4e73d73a // fadd v26.2d, v25.2d, v19.2d
-	WORD $0x4efad4ba // fsub v26.2d, v5.2d, v26.2d
-	WORD $0x4eedd739 // fsub v25.2d, v25.2d, v13.2d
-	WORD $0x4e73d733 // fadd v19.2d, v25.2d, v19.2d
-	WORD $0x6e70e659 // fcmge v25.2d, v18.2d, v16.2d
-	WORD $0x4ef3d5b3 // fsub v19.2d, v13.2d, v19.2d
-	WORD $0x6e7a1e79 // bsl v25.16b, v19.16b, v26.16b
-	WORD $0x6ef2e452 // fcmgt v18.2d, v2.2d, v18.2d
-	WORD $0x4ef8d633 // fsub v19.2d, v17.2d, v24.2d
-	FMOVQ 2064(R9), F26
-	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
-	WORD $0x4eb21e5a // mov v26.16b, v18.16b
-	WORD $0x6e731f1a // bsl v26.16b, v24.16b, v19.16b
-	WORD $0x6e791f54 // bsl v20.16b, v26.16b, v25.16b
-	FMOVQ 1424(R9), F19
-	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
-	WORD $0x6e751e72 // bsl v18.16b, v19.16b, v21.16b
-	WORD $0x6e741e57 // bsl v23.16b, v18.16b, v20.16b
-	WORD $0x4ef7d6f2 // fsub v18.2d, v23.2d, v23.2d
-	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
-	FSTPQ (F22, F23), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
 // func tileSignNEONF64()
 TEXT ·tileSignNEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
@@ -31405,539 +28786,25 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
+// func tileCbrtNEONF64()
+TEXT ·tileCbrtNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·cbrtNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
+
+// func tileErfcNEONF64()
+TEXT ·tileErfcNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·erfcNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
+
 // func tilePowNEONF64()
 TEXT ·tilePowNEONF64(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	MOVD $logSlices<>(SB), R12
-	FMOVQ 2208(R9), F0
-	FMOVQ 2224(R9), F1
-	FMOVQ 1344(R9), F2
-	FMOVQ 1360(R9), F3
-	FMOVQ 2240(R9), F4
-	FMOVQ 2256(R9), F5
-	FMOVQ 1376(R9), F6
-	FMOVQ 1408(R9), F7
-	FMOVQ 2272(R9), F8
-	FMOVQ 1920(R9), F9
-	FMOVQ 1904(R9), F10
-	FMOVQ 2288(R9), F11
-	FMOVQ 2304(R9), F12
-	FMOVQ 4016(R9), F13
-	FMOVQ 4000(R9), F14
-	FMOVQ 4048(R9), F15
-	FMOVQ 4032(R9), F16
-	FMOVQ 1888(R9), F17
-	FMOVQ 1872(R9), F18
-	FMOVQ 1552(R9), F19
-	FMOVQ 1936(R9), F20
-	FMOVQ 1664(R9), F21
-	FMOVQ 1680(R9), F22
-
-loop:
-	FMOVQ (R5), F23
-	FMOVQ (R7), F24
-	WORD $0x4ee0faf9 // fabs v25.2d, v23.2d
-	WORD $0x6ef9e41a // fcmgt v26.2d, v0.2d, v25.2d
-	WORD $0x6e61df3b // fmul v27.2d, v25.2d, v1.2d
-	WORD $0x4eba1f5c // mov v28.16b, v26.16b
-	WORD $0x6e791f7c // bsl v28.16b, v27.16b, v25.16b
-	WORD $0x6f4c0799 // ushr v25.2d, v28.2d, #52
-	WORD $0x4ea21f39 // orr v25.16b, v25.16b, v2.16b
-	WORD $0x4ee3d739 // fsub v25.2d, v25.2d, v3.2d
-	WORD $0x4e241f5a // and v26.16b, v26.16b, v4.16b
-	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
-	WORD $0x4e251f9a // and v26.16b, v28.16b, v5.16b
-	WORD $0x4f41575a // shl v26.2d, v26.2d, #1
-	WORD $0x4e261f9b // and v27.16b, v28.16b, v6.16b
-	WORD $0x4ea71f7b // orr v27.16b, v27.16b, v7.16b
-	WORD $0x6efa877a // sub v26.2d, v27.2d, v26.2d
-	WORD $0x6f50075b // ushr v27.2d, v26.2d, #48
-	WORD $0x4e281f7b // and v27.16b, v27.16b, v8.16b
-	VMOV V27.D[0], R15
-	VMOV V27.D[1], R19
-	ADD R15<<5, R12, R15
-	ADD R19<<5, R12, R19
-	FLDPQ (R15), (F27, F28)
-	FLDPQ (R19), (F29, F30)
-	WORD $0x4edd3b7f // zip1 v31.2d, v27.2d, v29.2d
-	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
-	WORD $0x4ede3b9c // zip1 v28.2d, v28.2d, v30.2d
-	WORD $0x6e7fdf5d // fmul v29.2d, v26.2d, v31.2d
-	WORD $0x6ee0fbbe // fneg v30.2d, v29.2d
-	WORD $0x4e7fcf5e // fmla v30.2d, v26.2d, v31.2d
-	WORD $0x4ee7d7ba // fsub v26.2d, v29.2d, v7.2d
-	WORD $0x4eba1f5d // mov v29.16b, v26.16b
-	WORD $0x4efacf5d // fmls v29.2d, v26.2d, v26.2d
-	WORD $0x4ebe1fdf // mov v31.16b, v30.16b
-	WORD $0x4efdcfdf // fmls v31.2d, v30.2d, v29.2d
-	WORD $0x4e69cf3c // fmla v28.2d, v25.2d, v9.2d
-	WORD $0x4e7fd79c // fadd v28.2d, v28.2d, v31.2d
-	WORD $0x4e6acf3b // fmla v27.2d, v25.2d, v10.2d
-	WORD $0x4e7ad779 // fadd v25.2d, v27.2d, v26.2d
-	WORD $0x4efbd73b // fsub v27.2d, v25.2d, v27.2d
-	WORD $0x4efbd75b // fsub v27.2d, v26.2d, v27.2d
-	WORD $0x4e7bd79b // fadd v27.2d, v28.2d, v27.2d
-	WORD $0x6e6bdf5c // fmul v28.2d, v26.2d, v11.2d
-	WORD $0x6e7adf9d // fmul v29.2d, v28.2d, v26.2d
-	WORD $0x6ee0fbbe // fneg v30.2d, v29.2d
-	WORD $0x4e7acf9e // fmla v30.2d, v28.2d, v26.2d
-	WORD $0x4e7ed77b // fadd v27.2d, v27.2d, v30.2d
-	WORD $0x4e7dd73c // fadd v28.2d, v25.2d, v29.2d
-	WORD $0x4ef9d799 // fsub v25.2d, v28.2d, v25.2d
-	WORD $0x4ef9d7b9 // fsub v25.2d, v29.2d, v25.2d
-	WORD $0x4e79d779 // fadd v25.2d, v27.2d, v25.2d
-	FMOVQ 2320(R9), F27
-	WORD $0x4e7acd9b // fmla v27.2d, v12.2d, v26.2d
-	FMOVQ 2336(R9), F29
-	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
-	FMOVQ 2352(R9), F27
-	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
-	FMOVQ 2368(R9), F29
-	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
-	FMOVQ 2384(R9), F27
-	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
-	FMOVQ 2400(R9), F29
-	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
-	FMOVQ 2416(R9), F27
-	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
-	FMOVQ 2432(R9), F29
-	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
-	FMOVQ 2448(R9), F27
-	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
-	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
-	WORD $0x6e7adfba // fmul v26.2d, v29.2d, v26.2d
-	WORD $0x4e7acf79 // fmla v25.2d, v27.2d, v26.2d
-	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
-	WORD $0x4efcd75b // fsub v27.2d, v26.2d, v28.2d
-	WORD $0x4efbd739 // fsub v25.2d, v25.2d, v27.2d
-	WORD $0x4ef8f5bb // fmin v27.2d, v13.2d, v24.2d
-	WORD $0x4e7bf5db // fmax v27.2d, v14.2d, v27.2d
-	WORD $0x6e7bdf5c // fmul v28.2d, v26.2d, v27.2d
-	WORD $0x6ee0fb9d // fneg v29.2d, v28.2d
-	WORD $0x4e7bcf5d // fmla v29.2d, v26.2d, v27.2d
-	WORD $0x4e7bcf3d // fmla v29.2d, v25.2d, v27.2d
-	WORD $0x4efdf5f9 // fmin v25.2d, v15.2d, v29.2d
-	WORD $0x4e79f619 // fmax v25.2d, v16.2d, v25.2d
-	WORD $0x4efcf63a // fmin v26.2d, v17.2d, v28.2d
-	WORD $0x4e7af65a // fmax v26.2d, v18.2d, v26.2d
-	WORD $0x6e73df5b // fmul v27.2d, v26.2d, v19.2d
-	WORD $0x4e618b7b // frintn v27.2d, v27.2d
-	WORD $0x4eeacf7a // fmls v26.2d, v27.2d, v10.2d
-	WORD $0x4eba1f5c // mov v28.16b, v26.16b
-	WORD $0x4ee9cf7c // fmls v28.2d, v27.2d, v9.2d
-	WORD $0x4efcd75a // fsub v26.2d, v26.2d, v28.2d
-	WORD $0x4ee9cf7a // fmls v26.2d, v27.2d, v9.2d
-	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
-	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
-	WORD $0x4efad79c // fsub v28.2d, v28.2d, v26.2d
-	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
-	FMOVQ 1952(R9), F28
-	WORD $0x4e7ace9c // fmla v28.2d, v20.2d, v26.2d
-	FMOVQ 1968(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1984(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 2000(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1568(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1584(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1600(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1616(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1632(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1648(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	WORD $0x4eb51ebc // mov v28.16b, v21.16b
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
-	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
-	WORD $0x4e7ad4fd // fadd v29.2d, v7.2d, v26.2d
-	WORD $0x4efdd4fe // fsub v30.2d, v7.2d, v29.2d
-	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
-	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
-	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
-	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
-	WORD $0x6e75df7a // fmul v26.2d, v27.2d, v21.2d
-	WORD $0x4e619b5a // frintm v26.2d, v26.2d
-	WORD $0x4e76d75c // fadd v28.2d, v26.2d, v22.2d
-	FMOVQ 1696(R9), F29
-	WORD $0x4efd879c // add v28.2d, v28.2d, v29.2d
-	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
-	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
-	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
-	WORD $0x4e76d75a // fadd v26.2d, v26.2d, v22.2d
-	FMOVQ 1696(R9), F27
-	WORD $0x4efb875a // add v26.2d, v26.2d, v27.2d
-	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
-	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
-	FMOVQ 1776(R9), F26
-	WORD $0x4ef73f5a // cmge v26.2d, v26.2d, v23.2d
-	FMOVQ 2656(R9), F27
-	WORD $0x4efb3efb // cmge v27.2d, v23.2d, v27.2d
-	WORD $0x4ebb1f5a // orr v26.16b, v26.16b, v27.16b
-	WORD $0x4ee0fb1b // fabs v27.2d, v24.2d
-	FMOVQ 2656(R9), F28
-	WORD $0x4efc3f7b // cmge v27.2d, v27.2d, v28.2d
-	WORD $0x4ebb1f5a // orr v26.16b, v26.16b, v27.16b
-	WORD $0x6eb0ab5a // umaxv s26, v26.4s
-	FMOVS F26, R8
-	CBZW R8, amended1
-	WORD $0x4ee0fafa // fabs v26.2d, v23.2d
-	FMOVQ 1776(R9), F27
-	WORD $0x6ef8e77b // fcmgt v27.2d, v27.2d, v24.2d
-	FMOVQ 2656(R9), F28
-	WORD $0x4e7b1f9c // bic v28.16b, v28.16b, v27.16b
-	FMOVQ 2656(R9), F29
-	WORD $0x4e3d1f7b // and v27.16b, v27.16b, v29.16b
-	WORD $0x6efae4fd // fcmgt v29.2d, v7.2d, v26.2d
-	WORD $0x4e67e75e // fcmeq v30.2d, v26.2d, v7.2d
-	WORD $0x6e7c1cfe // bsl v30.16b, v7.16b, v28.16b
-	WORD $0x6e7e1f7d // bsl v29.16b, v27.16b, v30.16b
-	WORD $0x4ee0fb1e // fabs v30.2d, v24.2d
-	FMOVQ 2656(R9), F31
-	WORD $0x4e7fe7de // fcmeq v30.2d, v30.2d, v31.2d
-	WORD $0x6e791fbe // bsl v30.16b, v29.16b, v25.16b
-	FMOVQ 1776(R9), F29
-	WORD $0x4e7de75d // fcmeq v29.2d, v26.2d, v29.2d
-	FMOVQ 2656(R9), F31
-	WORD $0x4e7fe75f // fcmeq v31.2d, v26.2d, v31.2d
-	WORD $0x6e7e1f9f // bsl v31.16b, v28.16b, v30.16b
-	WORD $0x6e7f1f7d // bsl v29.16b, v27.16b, v31.16b
-	WORD $0x4e618b1b // frintn v27.2d, v24.2d
-	WORD $0x4e78e77b // fcmeq v27.2d, v27.2d, v24.2d
-	WORD $0x6e75df1c // fmul v28.2d, v24.2d, v21.2d
-	WORD $0x4e618b9c // frintn v28.2d, v28.2d
-	WORD $0x4e7cd79c // fadd v28.2d, v28.2d, v28.2d
-	WORD $0x4e78e79c // fcmeq v28.2d, v28.2d, v24.2d
-	FMOVQ 2016(R9), F30
-	WORD $0x4e3e1f7e // and v30.16b, v27.16b, v30.16b
-	WORD $0x4e7c1fdc // bic v28.16b, v30.16b, v28.16b
-	WORD $0x4e371f9c // and v28.16b, v28.16b, v23.16b
-	WORD $0x4ebc1fbc // orr v28.16b, v29.16b, v28.16b
-	FMOVQ 1776(R9), F29
-	WORD $0x6ef7e7bd // fcmgt v29.2d, v29.2d, v23.2d
-	WORD $0x4e7b1fbb // bic v27.16b, v29.16b, v27.16b
-	FMOVQ 2656(R9), F29
-	WORD $0x4e7de75a // fcmeq v26.2d, v26.2d, v29.2d
-	WORD $0x4e7a1f7a // bic v26.16b, v27.16b, v26.16b
-	FMOVQ 3056(R9), F27
-	WORD $0x4e3b1f5a // and v26.16b, v26.16b, v27.16b
-	WORD $0x4eba1f9a // orr v26.16b, v28.16b, v26.16b
-	WORD $0x4e77e6fb // fcmeq v27.2d, v23.2d, v23.2d
-	WORD $0x4e78e71c // fcmeq v28.2d, v24.2d, v24.2d
-	WORD $0x4e3c1f7b // and v27.16b, v27.16b, v28.16b
-	WORD $0x4e78d6fc // fadd v28.2d, v23.2d, v24.2d
-	WORD $0x6e7c1f5b // bsl v27.16b, v26.16b, v28.16b
-	WORD $0x4e67e6f7 // fcmeq v23.2d, v23.2d, v7.2d
-	FMOVQ 1776(R9), F26
-	WORD $0x4e7ae718 // fcmeq v24.2d, v24.2d, v26.2d
-	WORD $0x4eb81ef7 // orr v23.16b, v23.16b, v24.16b
-	WORD $0x6e7b1cf7 // bsl v23.16b, v7.16b, v27.16b
-	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
-
-amended1:
-	WORD $0x4ef9d737 // fsub v23.2d, v25.2d, v25.2d
-	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
-	FMOVQ F25, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·powNEONF64(SB), R12
+	JMP ·tileCallTwoNEONF64(SB)
 
 // func tilePowFromNEONF64()
 TEXT ·tilePowFromNEONF64(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	MOVD $logSlices<>(SB), R12
-	FMOVQ 2208(R9), F0
-	FMOVQ 2224(R9), F1
-	FMOVQ 1344(R9), F2
-	FMOVQ 1360(R9), F3
-	FMOVQ 2240(R9), F4
-	FMOVQ 2256(R9), F5
-	FMOVQ 1376(R9), F6
-	FMOVQ 1408(R9), F7
-	FMOVQ 2272(R9), F8
-	FMOVQ 1920(R9), F9
-	FMOVQ 1904(R9), F10
-	FMOVQ 2288(R9), F11
-	FMOVQ 2304(R9), F12
-	FMOVQ 4016(R9), F13
-	FMOVQ 4000(R9), F14
-	FMOVQ 4048(R9), F15
-	FMOVQ 4032(R9), F16
-	FMOVQ 1888(R9), F17
-	FMOVQ 1872(R9), F18
-	FMOVQ 1552(R9), F19
-	FMOVQ 1936(R9), F20
-	FMOVQ 1664(R9), F21
-	FMOVQ 1680(R9), F22
-
-loop:
-	FMOVQ (R5), F23
-	FMOVQ (R7), F24
-	WORD $0x4ee0fb19 // fabs v25.2d, v24.2d
-	WORD $0x6ef9e41a // fcmgt v26.2d, v0.2d, v25.2d
-	WORD $0x6e61df3b // fmul v27.2d, v25.2d, v1.2d
-	WORD $0x4eba1f5c // mov v28.16b, v26.16b
-	WORD $0x6e791f7c // bsl v28.16b, v27.16b, v25.16b
-	WORD $0x6f4c0799 // ushr v25.2d, v28.2d, #52
-	WORD $0x4ea21f39 // orr v25.16b, v25.16b, v2.16b
-	WORD $0x4ee3d739 // fsub v25.2d, v25.2d, v3.2d
-	WORD $0x4e241f5a // and v26.16b, v26.16b, v4.16b
-	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
-	WORD $0x4e251f9a // and v26.16b, v28.16b, v5.16b
-	WORD $0x4f41575a // shl v26.2d, v26.2d, #1
-	WORD $0x4e261f9b // and v27.16b, v28.16b, v6.16b
-	WORD $0x4ea71f7b // orr v27.16b, v27.16b, v7.16b
-	WORD $0x6efa877a // sub v26.2d, v27.2d, v26.2d
-	WORD $0x6f50075b // ushr v27.2d, v26.2d, #48
-	WORD $0x4e281f7b // and v27.16b, v27.16b, v8.16b
-	VMOV V27.D[0], R15
-	VMOV V27.D[1], R19
-	ADD R15<<5, R12, R15
-	ADD R19<<5, R12, R19
-	FLDPQ (R15), (F27, F28)
-	FLDPQ (R19), (F29, F30)
-	WORD $0x4edd3b7f // zip1 v31.2d, v27.2d, v29.2d
-	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
-	WORD $0x4ede3b9c // zip1 v28.2d, v28.2d, v30.2d
-	WORD $0x6e7fdf5d // fmul v29.2d, v26.2d, v31.2d
-	WORD $0x6ee0fbbe // fneg v30.2d, v29.2d
-	WORD $0x4e7fcf5e // fmla v30.2d, v26.2d, v31.2d
-	WORD $0x4ee7d7ba // fsub v26.2d, v29.2d, v7.2d
-	WORD $0x4eba1f5d // mov v29.16b, v26.16b
-	WORD $0x4efacf5d // fmls v29.2d, v26.2d, v26.2d
-	WORD $0x4ebe1fdf // mov v31.16b, v30.16b
-	WORD $0x4efdcfdf // fmls v31.2d, v30.2d, v29.2d
-	WORD $0x4e69cf3c // fmla v28.2d, v25.2d, v9.2d
-	WORD $0x4e7fd79c // fadd v28.2d, v28.2d, v31.2d
-	WORD $0x4e6acf3b // fmla v27.2d, v25.2d, v10.2d
-	WORD $0x4e7ad779 // fadd v25.2d, v27.2d, v26.2d
-	WORD $0x4efbd73b // fsub v27.2d, v25.2d, v27.2d
-	WORD $0x4efbd75b // fsub v27.2d, v26.2d, v27.2d
-	WORD $0x4e7bd79b // fadd v27.2d, v28.2d, v27.2d
-	WORD $0x6e6bdf5c // fmul v28.2d, v26.2d, v11.2d
-	WORD $0x6e7adf9d // fmul v29.2d, v28.2d, v26.2d
-	WORD $0x6ee0fbbe // fneg v30.2d, v29.2d
-	WORD $0x4e7acf9e // fmla v30.2d, v28.2d, v26.2d
-	WORD $0x4e7ed77b // fadd v27.2d, v27.2d, v30.2d
-	WORD $0x4e7dd73c // fadd v28.2d, v25.2d, v29.2d
-	WORD $0x4ef9d799 // fsub v25.2d, v28.2d, v25.2d
-	WORD $0x4ef9d7b9 // fsub v25.2d, v29.2d, v25.2d
-	WORD $0x4e79d779 // fadd v25.2d, v27.2d, v25.2d
-	FMOVQ 2320(R9), F27
-	WORD $0x4e7acd9b // fmla v27.2d, v12.2d, v26.2d
-	FMOVQ 2336(R9), F29
-	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
-	FMOVQ 2352(R9), F27
-	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
-	FMOVQ 2368(R9), F29
-	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
-	FMOVQ 2384(R9), F27
-	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
-	FMOVQ 2400(R9), F29
-	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
-	FMOVQ 2416(R9), F27
-	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
-	FMOVQ 2432(R9), F29
-	WORD $0x4e7acf7d // fmla v29.2d, v27.2d, v26.2d
-	FMOVQ 2448(R9), F27
-	WORD $0x4e7acfbb // fmla v27.2d, v29.2d, v26.2d
-	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
-	WORD $0x6e7adfba // fmul v26.2d, v29.2d, v26.2d
-	WORD $0x4e7acf79 // fmla v25.2d, v27.2d, v26.2d
-	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
-	WORD $0x4efcd75b // fsub v27.2d, v26.2d, v28.2d
-	WORD $0x4efbd739 // fsub v25.2d, v25.2d, v27.2d
-	WORD $0x4ef7f5bb // fmin v27.2d, v13.2d, v23.2d
-	WORD $0x4e7bf5db // fmax v27.2d, v14.2d, v27.2d
-	WORD $0x6e7bdf5c // fmul v28.2d, v26.2d, v27.2d
-	WORD $0x6ee0fb9d // fneg v29.2d, v28.2d
-	WORD $0x4e7bcf5d // fmla v29.2d, v26.2d, v27.2d
-	WORD $0x4e7bcf3d // fmla v29.2d, v25.2d, v27.2d
-	WORD $0x4efdf5f9 // fmin v25.2d, v15.2d, v29.2d
-	WORD $0x4e79f619 // fmax v25.2d, v16.2d, v25.2d
-	WORD $0x4efcf63a // fmin v26.2d, v17.2d, v28.2d
-	WORD $0x4e7af65a // fmax v26.2d, v18.2d, v26.2d
-	WORD $0x6e73df5b // fmul v27.2d, v26.2d, v19.2d
-	WORD $0x4e618b7b // frintn v27.2d, v27.2d
-	WORD $0x4eeacf7a // fmls v26.2d, v27.2d, v10.2d
-	WORD $0x4eba1f5c // mov v28.16b, v26.16b
-	WORD $0x4ee9cf7c // fmls v28.2d, v27.2d, v9.2d
-	WORD $0x4efcd75a // fsub v26.2d, v26.2d, v28.2d
-	WORD $0x4ee9cf7a // fmls v26.2d, v27.2d, v9.2d
-	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
-	WORD $0x4e79d79a // fadd v26.2d, v28.2d, v25.2d
-	WORD $0x4efad79c // fsub v28.2d, v28.2d, v26.2d
-	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
-	FMOVQ 1952(R9), F28
-	WORD $0x4e7ace9c // fmla v28.2d, v20.2d, v26.2d
-	FMOVQ 1968(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1984(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 2000(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1568(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1584(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1600(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1616(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	FMOVQ 1632(R9), F28
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	FMOVQ 1648(R9), F29
-	WORD $0x4e7acf9d // fmla v29.2d, v28.2d, v26.2d
-	WORD $0x4eb51ebc // mov v28.16b, v21.16b
-	WORD $0x4e7acfbc // fmla v28.2d, v29.2d, v26.2d
-	WORD $0x6e7adf5d // fmul v29.2d, v26.2d, v26.2d
-	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
-	WORD $0x4e7ad4fd // fadd v29.2d, v7.2d, v26.2d
-	WORD $0x4efdd4fe // fsub v30.2d, v7.2d, v29.2d
-	WORD $0x4e7ad7da // fadd v26.2d, v30.2d, v26.2d
-	WORD $0x4e79d799 // fadd v25.2d, v28.2d, v25.2d
-	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
-	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
-	WORD $0x6e75df7a // fmul v26.2d, v27.2d, v21.2d
-	WORD $0x4e619b5a // frintm v26.2d, v26.2d
-	WORD $0x4e76d75c // fadd v28.2d, v26.2d, v22.2d
-	FMOVQ 1696(R9), F29
-	WORD $0x4efd879c // add v28.2d, v28.2d, v29.2d
-	WORD $0x4f74579c // shl v28.2d, v28.2d, #52
-	WORD $0x6e7cdf39 // fmul v25.2d, v25.2d, v28.2d
-	WORD $0x4efad77a // fsub v26.2d, v27.2d, v26.2d
-	WORD $0x4e76d75a // fadd v26.2d, v26.2d, v22.2d
-	FMOVQ 1696(R9), F27
-	WORD $0x4efb875a // add v26.2d, v26.2d, v27.2d
-	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
-	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
-	FMOVQ 1776(R9), F26
-	WORD $0x4ef83f5a // cmge v26.2d, v26.2d, v24.2d
-	FMOVQ 2656(R9), F27
-	WORD $0x4efb3f1b // cmge v27.2d, v24.2d, v27.2d
-	WORD $0x4ebb1f5a // orr v26.16b, v26.16b, v27.16b
-	WORD $0x4ee0fafb // fabs v27.2d, v23.2d
-	FMOVQ 2656(R9), F28
-	WORD $0x4efc3f7b // cmge v27.2d, v27.2d, v28.2d
-	WORD $0x4ebb1f5a // orr v26.16b, v26.16b, v27.16b
-	WORD $0x6eb0ab5a // umaxv s26, v26.4s
-	FMOVS F26, R8
-	CBZW R8, amended1
-	WORD $0x4ee0fb1a // fabs v26.2d, v24.2d
-	FMOVQ 1776(R9), F27
-	WORD $0x6ef7e77b // fcmgt v27.2d, v27.2d, v23.2d
-	FMOVQ 2656(R9), F28
-	WORD $0x4e7b1f9c // bic v28.16b, v28.16b, v27.16b
-	FMOVQ 2656(R9), F29
-	WORD $0x4e3d1f7b // and v27.16b, v27.16b, v29.16b
-	WORD $0x6efae4fd // fcmgt v29.2d, v7.2d, v26.2d
-	WORD $0x4e67e75e // fcmeq v30.2d, v26.2d, v7.2d
-	WORD $0x6e7c1cfe // bsl v30.16b, v7.16b, v28.16b
-	WORD $0x6e7e1f7d // bsl v29.16b, v27.16b, v30.16b
-	WORD $0x4ee0fafe // fabs v30.2d, v23.2d
-	FMOVQ 2656(R9), F31
-	WORD $0x4e7fe7de // fcmeq v30.2d, v30.2d, v31.2d
-	WORD $0x6e791fbe // bsl v30.16b, v29.16b, v25.16b
-	FMOVQ 1776(R9), F29
-	WORD $0x4e7de75d // fcmeq v29.2d, v26.2d, v29.2d
-	FMOVQ 2656(R9), F31
-	WORD $0x4e7fe75f // fcmeq v31.2d, v26.2d, v31.2d
-	WORD $0x6e7e1f9f // bsl v31.16b, v28.16b, v30.16b
-	WORD $0x6e7f1f7d // bsl v29.16b, v27.16b, v31.16b
-	WORD $0x4e618afb // frintn v27.2d, v23.2d
-	WORD $0x4e77e77b // fcmeq v27.2d, v27.2d, v23.2d
-	WORD $0x6e75defc // fmul v28.2d, v23.2d, v21.2d
-	WORD $0x4e618b9c // frintn v28.2d, v28.2d
-	WORD $0x4e7cd79c // fadd v28.2d, v28.2d, v28.2d
-	WORD $0x4e77e79c // fcmeq v28.2d, v28.2d, v23.2d
-	FMOVQ 2016(R9), F30
-	WORD $0x4e3e1f7e // and v30.16b, v27.16b, v30.16b
-	WORD $0x4e7c1fdc // bic v28.16b, v30.16b, v28.16b
-	WORD $0x4e381f9c // and v28.16b, v28.16b, v24.16b
-	WORD $0x4ebc1fbc // orr v28.16b, v29.16b, v28.16b
-	FMOVQ 1776(R9), F29
-	WORD $0x6ef8e7bd // fcmgt v29.2d, v29.2d, v24.2d
-	WORD $0x4e7b1fbb // bic v27.16b, v29.16b, v27.16b
-	FMOVQ 2656(R9), F29
-	WORD $0x4e7de75a // fcmeq v26.2d, v26.2d, v29.2d
-	WORD $0x4e7a1f7a // bic v26.16b, v27.16b, v26.16b
-	FMOVQ 3056(R9), F27
-	WORD $0x4e3b1f5a // and v26.16b, v26.16b, v27.16b
-	WORD $0x4eba1f9a // orr v26.16b, v28.16b, v26.16b
-	WORD $0x4e78e71b // fcmeq v27.2d, v24.2d, v24.2d
-	WORD $0x4e77e6fc // fcmeq v28.2d, v23.2d, v23.2d
-	WORD $0x4e3c1f7b // and v27.16b, v27.16b, v28.16b
-	WORD $0x4e77d71c // fadd v28.2d, v24.2d, v23.2d
-	WORD $0x6e7c1f5b // bsl v27.16b, v26.16b, v28.16b
-	WORD $0x4e67e718 // fcmeq v24.2d, v24.2d, v7.2d
-	FMOVQ 1776(R9), F26
-	WORD $0x4e7ae6f7 // fcmeq v23.2d, v23.2d, v26.2d
-	WORD $0x4eb71f17 // orr v23.16b, v24.16b, v23.16b
-	WORD $0x6e7b1cf7 // bsl v23.16b, v7.16b, v27.16b
-	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
-
-amended1:
-	WORD $0x4ef9d737 // fsub v23.2d, v25.2d, v25.2d
-	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
-	FMOVQ F25, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·powNEONF64(SB), R12
+	JMP ·tileCallTwoFromNEONF64(SB)
 
 // func tileFmaxNEONF64()
 TEXT ·tileFmaxNEONF64(SB), NOSPLIT, $0-0
@@ -32589,725 +29456,23 @@ loop:
 
 // func tileLogAddExpNEONF64()
 TEXT ·tileLogAddExpNEONF64(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 2016(R9), F0
-	FMOVQ 1888(R9), F1
-	FMOVQ 1872(R9), F2
-	FMOVQ 1552(R9), F3
-	FMOVQ 1904(R9), F4
-	FMOVQ 1920(R9), F5
-	FMOVQ 1936(R9), F6
-	FMOVQ 1408(R9), F7
-	FMOVQ 1664(R9), F8
-	FMOVQ 1680(R9), F9
-	FMOVQ 1696(R9), F10
-	FMOVQ 2208(R9), F11
-	FMOVQ 2224(R9), F12
-	FMOVQ 2880(R9), F13
-	FMOVQ 2896(R9), F14
-	FMOVQ 1328(R9), F15
-	FMOVQ 1344(R9), F16
-	FMOVQ 1376(R9), F17
-	FMOVQ 1392(R9), F18
-	FMOVQ 1424(R9), F19
-	FMOVQ 2912(R9), F20
-	FMOVQ 3024(R9), F21
-
-loop:
-	FMOVQ (R5), F22
-	FMOVQ (R7), F23
-	WORD $0x4ef7d6d8 // fsub v24.2d, v22.2d, v23.2d
-	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
-	WORD $0x4ef8f438 // fmin v24.2d, v1.2d, v24.2d
-	WORD $0x4e78f458 // fmax v24.2d, v2.2d, v24.2d
-	WORD $0x6e63df19 // fmul v25.2d, v24.2d, v3.2d
-	WORD $0x4e618b39 // frintn v25.2d, v25.2d
-	WORD $0x4ee4cf38 // fmls v24.2d, v25.2d, v4.2d
-	WORD $0x4eb81f1a // mov v26.16b, v24.16b
-	WORD $0x4ee5cf3a // fmls v26.2d, v25.2d, v5.2d
-	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
-	WORD $0x4ee5cf38 // fmls v24.2d, v25.2d, v5.2d
-	FMOVQ 1952(R9), F27
-	WORD $0x4e7accdb // fmla v27.2d, v6.2d, v26.2d
-	FMOVQ 1968(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 1984(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 2000(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 1568(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 1584(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 1600(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 1616(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 1632(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 1648(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	WORD $0x4ea81d1b // mov v27.16b, v8.16b
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	WORD $0x6e7adf5c // fmul v28.2d, v26.2d, v26.2d
-	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
-	WORD $0x4e7ad4fc // fadd v28.2d, v7.2d, v26.2d
-	WORD $0x4efcd4fd // fsub v29.2d, v7.2d, v28.2d
-	WORD $0x4e7ad7ba // fadd v26.2d, v29.2d, v26.2d
-	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
-	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
-	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
-	WORD $0x6e68df3a // fmul v26.2d, v25.2d, v8.2d
-	WORD $0x4e619b5a // frintm v26.2d, v26.2d
-	WORD $0x4e69d75b // fadd v27.2d, v26.2d, v9.2d
-	WORD $0x4eea877b // add v27.2d, v27.2d, v10.2d
-	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
-	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
-	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
-	WORD $0x4e69d739 // fadd v25.2d, v25.2d, v9.2d
-	WORD $0x4eea8739 // add v25.2d, v25.2d, v10.2d
-	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4e78d4f9 // fadd v25.2d, v7.2d, v24.2d
-	WORD $0x4ef8d73a // fsub v26.2d, v25.2d, v24.2d
-	WORD $0x4efad4fb // fsub v27.2d, v7.2d, v26.2d
-	WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
-	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
-	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
-	WORD $0x6e79ff18 // fdiv v24.2d, v24.2d, v25.2d
-	WORD $0x4e78e71a // fcmeq v26.2d, v24.2d, v24.2d
-	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
-	WORD $0x6ef9e57a // fcmgt v26.2d, v11.2d, v25.2d
-	WORD $0x6e671d9a // bsl v26.16b, v12.16b, v7.16b
-	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
-	WORD $0x6ef9e57b // fcmgt v27.2d, v11.2d, v25.2d
-	WORD $0x6e6e1dbb // bsl v27.16b, v13.16b, v14.16b
-	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
-	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
-	WORD $0x4eb01f9c // orr v28.16b, v28.16b, v16.16b
-	WORD $0x4ef0d79c // fsub v28.2d, v28.2d, v16.2d
-	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
-	WORD $0x4e311f5a // and v26.16b, v26.16b, v17.16b
-	WORD $0x4ef2875a // add v26.2d, v26.2d, v18.2d
-	WORD $0x4ee7d75a // fsub v26.2d, v26.2d, v7.2d
-	WORD $0x4e73d75c // fadd v28.2d, v26.2d, v19.2d
-	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
-	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
-	FMOVQ 2928(R9), F30
-	WORD $0x4e7dce9e // fmla v30.2d, v20.2d, v29.2d
-	FMOVQ 2944(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 2960(R9), F30
-	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 2976(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 2992(R9), F30
-	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 3008(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
-	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
-	WORD $0x6e68dfde // fmul v30.2d, v30.2d, v8.2d
-	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
-	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
-	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
-	WORD $0x4e75cf78 // fmla v24.2d, v27.2d, v21.2d
-	WORD $0x4ef8d7d8 // fsub v24.2d, v30.2d, v24.2d
-	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
-	FMOVQ 3040(R9), F26
-	WORD $0x6e7adf7a // fmul v26.2d, v27.2d, v26.2d
-	WORD $0x4ef8d758 // fsub v24.2d, v26.2d, v24.2d
-	FMOVQ 2656(R9), F26
-	WORD $0x4e7ae73a // fcmeq v26.2d, v25.2d, v26.2d
-	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
-	WORD $0x4e79e738 // fcmeq v24.2d, v25.2d, v25.2d
-	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
-	FMOVQ 1776(R9), F26
-	WORD $0x6ef9e75a // fcmgt v26.2d, v26.2d, v25.2d
-	FMOVQ 3056(R9), F27
-	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
-	FMOVQ 1776(R9), F24
-	WORD $0x4e78e738 // fcmeq v24.2d, v25.2d, v24.2d
-	FMOVQ 3072(R9), F25
-	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
-	WORD $0x4e77e6d9 // fcmeq v25.2d, v22.2d, v23.2d
-	FMOVQ 1504(R9), F26
-	WORD $0x4e7ad6da // fadd v26.2d, v22.2d, v26.2d
-	WORD $0x4e77f6d6 // fmax v22.2d, v22.2d, v23.2d
-	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
-	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
-	WORD $0x4ef9d736 // fsub v22.2d, v25.2d, v25.2d
-	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
-	FMOVQ F25, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logaddexpNEONF64(SB), R12
+	JMP ·tileCallTwoNEONF64(SB)
 
 // func tileLogAddExpFromNEONF64()
 TEXT ·tileLogAddExpFromNEONF64(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 2016(R9), F0
-	FMOVQ 1888(R9), F1
-	FMOVQ 1872(R9), F2
-	FMOVQ 1552(R9), F3
-	FMOVQ 1904(R9), F4
-	FMOVQ 1920(R9), F5
-	FMOVQ 1936(R9), F6
-	FMOVQ 1408(R9), F7
-	FMOVQ 1664(R9), F8
-	FMOVQ 1680(R9), F9
-	FMOVQ 1696(R9), F10
-	FMOVQ 2208(R9), F11
-	FMOVQ 2224(R9), F12
-	FMOVQ 2880(R9), F13
-	FMOVQ 2896(R9), F14
-	FMOVQ 1328(R9), F15
-	FMOVQ 1344(R9), F16
-	FMOVQ 1376(R9), F17
-	FMOVQ 1392(R9), F18
-	FMOVQ 1424(R9), F19
-	FMOVQ 2912(R9), F20
-	FMOVQ 3024(R9), F21
-
-loop:
-	FMOVQ (R5), F22
-	FMOVQ (R7), F23
-	WORD $0x4ef6d6f8 // fsub v24.2d, v23.2d, v22.2d
-	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
-	WORD $0x4ef8f438 // fmin v24.2d, v1.2d, v24.2d
-	WORD $0x4e78f458 // fmax v24.2d, v2.2d, v24.2d
-	WORD $0x6e63df19 // fmul v25.2d, v24.2d, v3.2d
-	WORD $0x4e618b39 // frintn v25.2d, v25.2d
-	WORD $0x4ee4cf38 // fmls v24.2d, v25.2d, v4.2d
-	WORD $0x4eb81f1a // mov v26.16b, v24.16b
-	WORD $0x4ee5cf3a // fmls v26.2d, v25.2d, v5.2d
-	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
-	WORD $0x4ee5cf38 // fmls v24.2d, v25.2d, v5.2d
-	FMOVQ 1952(R9), F27
-	WORD $0x4e7accdb // fmla v27.2d, v6.2d, v26.2d
-	FMOVQ 1968(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 1984(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 2000(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 1568(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 1584(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 1600(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 1616(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 1632(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 1648(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	WORD $0x4ea81d1b // mov v27.16b, v8.16b
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	WORD $0x6e7adf5c // fmul v28.2d, v26.2d, v26.2d
-	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
-	WORD $0x4e7ad4fc // fadd v28.2d, v7.2d, v26.2d
-	WORD $0x4efcd4fd // fsub v29.2d, v7.2d, v28.2d
-	WORD $0x4e7ad7ba // fadd v26.2d, v29.2d, v26.2d
-	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
-	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
-	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
-	WORD $0x6e68df3a // fmul v26.2d, v25.2d, v8.2d
-	WORD $0x4e619b5a // frintm v26.2d, v26.2d
-	WORD $0x4e69d75b // fadd v27.2d, v26.2d, v9.2d
-	WORD $0x4eea877b // add v27.2d, v27.2d, v10.2d
-	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
-	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
-	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
-	WORD $0x4e69d739 // fadd v25.2d, v25.2d, v9.2d
-	WORD $0x4eea8739 // add v25.2d, v25.2d, v10.2d
-	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4e78d4f9 // fadd v25.2d, v7.2d, v24.2d
-	WORD $0x4ef8d73a // fsub v26.2d, v25.2d, v24.2d
-	WORD $0x4efad4fb // fsub v27.2d, v7.2d, v26.2d
-	WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
-	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
-	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
-	WORD $0x6e79ff18 // fdiv v24.2d, v24.2d, v25.2d
-	WORD $0x4e78e71a // fcmeq v26.2d, v24.2d, v24.2d
-	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
-	WORD $0x6ef9e57a // fcmgt v26.2d, v11.2d, v25.2d
-	WORD $0x6e671d9a // bsl v26.16b, v12.16b, v7.16b
-	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
-	WORD $0x6ef9e57b // fcmgt v27.2d, v11.2d, v25.2d
-	WORD $0x6e6e1dbb // bsl v27.16b, v13.16b, v14.16b
-	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
-	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
-	WORD $0x4eb01f9c // orr v28.16b, v28.16b, v16.16b
-	WORD $0x4ef0d79c // fsub v28.2d, v28.2d, v16.2d
-	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
-	WORD $0x4e311f5a // and v26.16b, v26.16b, v17.16b
-	WORD $0x4ef2875a // add v26.2d, v26.2d, v18.2d
-	WORD $0x4ee7d75a // fsub v26.2d, v26.2d, v7.2d
-	WORD $0x4e73d75c // fadd v28.2d, v26.2d, v19.2d
-	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
-	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
-	FMOVQ 2928(R9), F30
-	WORD $0x4e7dce9e // fmla v30.2d, v20.2d, v29.2d
-	FMOVQ 2944(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 2960(R9), F30
-	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 2976(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 2992(R9), F30
-	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 3008(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
-	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
-	WORD $0x6e68dfde // fmul v30.2d, v30.2d, v8.2d
-	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
-	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
-	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
-	WORD $0x4e75cf78 // fmla v24.2d, v27.2d, v21.2d
-	WORD $0x4ef8d7d8 // fsub v24.2d, v30.2d, v24.2d
-	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
-	FMOVQ 3040(R9), F26
-	WORD $0x6e7adf7a // fmul v26.2d, v27.2d, v26.2d
-	WORD $0x4ef8d758 // fsub v24.2d, v26.2d, v24.2d
-	FMOVQ 2656(R9), F26
-	WORD $0x4e7ae73a // fcmeq v26.2d, v25.2d, v26.2d
-	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
-	WORD $0x4e79e738 // fcmeq v24.2d, v25.2d, v25.2d
-	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
-	FMOVQ 1776(R9), F26
-	WORD $0x6ef9e75a // fcmgt v26.2d, v26.2d, v25.2d
-	FMOVQ 3056(R9), F27
-	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
-	FMOVQ 1776(R9), F24
-	WORD $0x4e78e738 // fcmeq v24.2d, v25.2d, v24.2d
-	FMOVQ 3072(R9), F25
-	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
-	WORD $0x4e76e6f9 // fcmeq v25.2d, v23.2d, v22.2d
-	FMOVQ 1504(R9), F26
-	WORD $0x4e7ad6fa // fadd v26.2d, v23.2d, v26.2d
-	WORD $0x4e76f6f6 // fmax v22.2d, v23.2d, v22.2d
-	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
-	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
-	WORD $0x4ef9d736 // fsub v22.2d, v25.2d, v25.2d
-	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
-	FMOVQ F25, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logaddexpNEONF64(SB), R12
+	JMP ·tileCallTwoFromNEONF64(SB)
 
 // func tileLogAddExp2NEONF64()
 TEXT ·tileLogAddExp2NEONF64(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 2016(R9), F0
-	FMOVQ 3360(R9), F1
-	FMOVQ 3344(R9), F2
-	FMOVQ 1504(R9), F3
-	FMOVQ 3376(R9), F4
-	FMOVQ 1936(R9), F5
-	FMOVQ 1408(R9), F6
-	FMOVQ 1664(R9), F7
-	FMOVQ 1680(R9), F8
-	FMOVQ 1696(R9), F9
-	FMOVQ 2208(R9), F10
-	FMOVQ 2224(R9), F11
-	FMOVQ 2880(R9), F12
-	FMOVQ 2896(R9), F13
-	FMOVQ 1328(R9), F14
-	FMOVQ 1344(R9), F15
-	FMOVQ 1376(R9), F16
-	FMOVQ 1392(R9), F17
-	FMOVQ 1424(R9), F18
-	FMOVQ 2912(R9), F19
-	FMOVQ 3024(R9), F20
-	FMOVQ 3040(R9), F21
-
-loop:
-	FMOVQ (R5), F22
-	FMOVQ (R7), F23
-	WORD $0x4ef7d6d8 // fsub v24.2d, v22.2d, v23.2d
-	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
-	WORD $0x4ef8f438 // fmin v24.2d, v1.2d, v24.2d
-	WORD $0x4e78f458 // fmax v24.2d, v2.2d, v24.2d
-	WORD $0x4e618b19 // frintn v25.2d, v24.2d
-	WORD $0x4ef9d718 // fsub v24.2d, v24.2d, v25.2d
-	WORD $0x6e63df1a // fmul v26.2d, v24.2d, v3.2d
-	WORD $0x6ee0fb5b // fneg v27.2d, v26.2d
-	WORD $0x4e63cf1b // fmla v27.2d, v24.2d, v3.2d
-	WORD $0x4e64cf1b // fmla v27.2d, v24.2d, v4.2d
-	FMOVQ 1952(R9), F24
-	WORD $0x4e7accb8 // fmla v24.2d, v5.2d, v26.2d
-	FMOVQ 1968(R9), F28
-	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
-	FMOVQ 1984(R9), F24
-	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
-	FMOVQ 2000(R9), F28
-	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
-	FMOVQ 1568(R9), F24
-	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
-	FMOVQ 1584(R9), F28
-	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
-	FMOVQ 1600(R9), F24
-	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
-	FMOVQ 1616(R9), F28
-	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
-	FMOVQ 1632(R9), F24
-	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
-	FMOVQ 1648(R9), F28
-	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
-	WORD $0x4ea71cf8 // mov v24.16b, v7.16b
-	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
-	WORD $0x6e7adf5c // fmul v28.2d, v26.2d, v26.2d
-	WORD $0x6e7cdf18 // fmul v24.2d, v24.2d, v28.2d
-	WORD $0x4e7ad4dc // fadd v28.2d, v6.2d, v26.2d
-	WORD $0x4efcd4dd // fsub v29.2d, v6.2d, v28.2d
-	WORD $0x4e7ad7ba // fadd v26.2d, v29.2d, v26.2d
-	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
-	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
-	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
-	WORD $0x6e67df3a // fmul v26.2d, v25.2d, v7.2d
-	WORD $0x4e619b5a // frintm v26.2d, v26.2d
-	WORD $0x4e68d75b // fadd v27.2d, v26.2d, v8.2d
-	WORD $0x4ee9877b // add v27.2d, v27.2d, v9.2d
-	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
-	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
-	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
-	WORD $0x4e68d739 // fadd v25.2d, v25.2d, v8.2d
-	WORD $0x4ee98739 // add v25.2d, v25.2d, v9.2d
-	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4e78d4d9 // fadd v25.2d, v6.2d, v24.2d
-	WORD $0x4ef8d73a // fsub v26.2d, v25.2d, v24.2d
-	WORD $0x4efad4db // fsub v27.2d, v6.2d, v26.2d
-	WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
-	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
-	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
-	WORD $0x6e79ff18 // fdiv v24.2d, v24.2d, v25.2d
-	WORD $0x4e78e71a // fcmeq v26.2d, v24.2d, v24.2d
-	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
-	WORD $0x6ef9e55a // fcmgt v26.2d, v10.2d, v25.2d
-	WORD $0x6e661d7a // bsl v26.16b, v11.16b, v6.16b
-	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
-	WORD $0x6ef9e55b // fcmgt v27.2d, v10.2d, v25.2d
-	WORD $0x6e6d1d9b // bsl v27.16b, v12.16b, v13.16b
-	WORD $0x4eee875a // add v26.2d, v26.2d, v14.2d
-	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
-	WORD $0x4eaf1f9c // orr v28.16b, v28.16b, v15.16b
-	WORD $0x4eefd79c // fsub v28.2d, v28.2d, v15.2d
-	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
-	WORD $0x4e301f5a // and v26.16b, v26.16b, v16.16b
-	WORD $0x4ef1875a // add v26.2d, v26.2d, v17.2d
-	WORD $0x4ee6d75a // fsub v26.2d, v26.2d, v6.2d
-	WORD $0x4e72d75c // fadd v28.2d, v26.2d, v18.2d
-	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
-	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
-	FMOVQ 2928(R9), F30
-	WORD $0x4e7dce7e // fmla v30.2d, v19.2d, v29.2d
-	FMOVQ 2944(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 2960(R9), F30
-	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 2976(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 2992(R9), F30
-	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 3008(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
-	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
-	WORD $0x6e67dfde // fmul v30.2d, v30.2d, v7.2d
-	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
-	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
-	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
-	WORD $0x4e74cf78 // fmla v24.2d, v27.2d, v20.2d
-	WORD $0x4ef8d7d8 // fsub v24.2d, v30.2d, v24.2d
-	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
-	WORD $0x6e75df7a // fmul v26.2d, v27.2d, v21.2d
-	WORD $0x4ef8d758 // fsub v24.2d, v26.2d, v24.2d
-	FMOVQ 2656(R9), F26
-	WORD $0x4e7ae73a // fcmeq v26.2d, v25.2d, v26.2d
-	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
-	WORD $0x4e79e738 // fcmeq v24.2d, v25.2d, v25.2d
-	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
-	FMOVQ 1776(R9), F26
-	WORD $0x6ef9e75a // fcmgt v26.2d, v26.2d, v25.2d
-	FMOVQ 3056(R9), F27
-	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
-	FMOVQ 1776(R9), F24
-	WORD $0x4e78e738 // fcmeq v24.2d, v25.2d, v24.2d
-	FMOVQ 3072(R9), F25
-	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
-	FMOVQ 1552(R9), F25
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4e77e6d9 // fcmeq v25.2d, v22.2d, v23.2d
-	WORD $0x4e66d6da // fadd v26.2d, v22.2d, v6.2d
-	WORD $0x4e77f6d6 // fmax v22.2d, v22.2d, v23.2d
-	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
-	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
-	WORD $0x4ef9d736 // fsub v22.2d, v25.2d, v25.2d
-	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
-	FMOVQ F25, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logaddexpTwoNEONF64(SB), R12
+	JMP ·tileCallTwoNEONF64(SB)
 
 // func tileLogAddExp2FromNEONF64()
 TEXT ·tileLogAddExp2FromNEONF64(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 2016(R9), F0
-	FMOVQ 3360(R9), F1
-	FMOVQ 3344(R9), F2
-	FMOVQ 1504(R9), F3
-	FMOVQ 3376(R9), F4
-	FMOVQ 1936(R9), F5
-	FMOVQ 1408(R9), F6
-	FMOVQ 1664(R9), F7
-	FMOVQ 1680(R9), F8
-	FMOVQ 1696(R9), F9
-	FMOVQ 2208(R9), F10
-	FMOVQ 2224(R9), F11
-	FMOVQ 2880(R9), F12
-	FMOVQ 2896(R9), F13
-	FMOVQ 1328(R9), F14
-	FMOVQ 1344(R9), F15
-	FMOVQ 1376(R9), F16
-	FMOVQ 1392(R9), F17
-	FMOVQ 1424(R9), F18
-	FMOVQ 2912(R9), F19
-	FMOVQ 3024(R9), F20
-	FMOVQ 3040(R9), F21
-
-loop:
-	FMOVQ (R5), F22
-	FMOVQ (R7), F23
-	WORD $0x4ef6d6f8 // fsub v24.2d, v23.2d, v22.2d
-	WORD $0x4ea01f18 // orr v24.16b, v24.16b, v0.16b
-	WORD $0x4ef8f438 // fmin v24.2d, v1.2d, v24.2d
-	WORD $0x4e78f458 // fmax v24.2d, v2.2d, v24.2d
-	WORD $0x4e618b19 // frintn v25.2d, v24.2d
-	WORD $0x4ef9d718 // fsub v24.2d, v24.2d, v25.2d
-	WORD $0x6e63df1a // fmul v26.2d, v24.2d, v3.2d
-	WORD $0x6ee0fb5b // fneg v27.2d, v26.2d
-	WORD $0x4e63cf1b // fmla v27.2d, v24.2d, v3.2d
-	WORD $0x4e64cf1b // fmla v27.2d, v24.2d, v4.2d
-	FMOVQ 1952(R9), F24
-	WORD $0x4e7accb8 // fmla v24.2d, v5.2d, v26.2d
-	FMOVQ 1968(R9), F28
-	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
-	FMOVQ 1984(R9), F24
-	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
-	FMOVQ 2000(R9), F28
-	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
-	FMOVQ 1568(R9), F24
-	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
-	FMOVQ 1584(R9), F28
-	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
-	FMOVQ 1600(R9), F24
-	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
-	FMOVQ 1616(R9), F28
-	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
-	FMOVQ 1632(R9), F24
-	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
-	FMOVQ 1648(R9), F28
-	WORD $0x4e7acf1c // fmla v28.2d, v24.2d, v26.2d
-	WORD $0x4ea71cf8 // mov v24.16b, v7.16b
-	WORD $0x4e7acf98 // fmla v24.2d, v28.2d, v26.2d
-	WORD $0x6e7adf5c // fmul v28.2d, v26.2d, v26.2d
-	WORD $0x6e7cdf18 // fmul v24.2d, v24.2d, v28.2d
-	WORD $0x4e7ad4dc // fadd v28.2d, v6.2d, v26.2d
-	WORD $0x4efcd4dd // fsub v29.2d, v6.2d, v28.2d
-	WORD $0x4e7ad7ba // fadd v26.2d, v29.2d, v26.2d
-	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
-	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
-	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
-	WORD $0x6e67df3a // fmul v26.2d, v25.2d, v7.2d
-	WORD $0x4e619b5a // frintm v26.2d, v26.2d
-	WORD $0x4e68d75b // fadd v27.2d, v26.2d, v8.2d
-	WORD $0x4ee9877b // add v27.2d, v27.2d, v9.2d
-	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
-	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
-	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
-	WORD $0x4e68d739 // fadd v25.2d, v25.2d, v8.2d
-	WORD $0x4ee98739 // add v25.2d, v25.2d, v9.2d
-	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4e78d4d9 // fadd v25.2d, v6.2d, v24.2d
-	WORD $0x4ef8d73a // fsub v26.2d, v25.2d, v24.2d
-	WORD $0x4efad4db // fsub v27.2d, v6.2d, v26.2d
-	WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
-	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
-	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
-	WORD $0x6e79ff18 // fdiv v24.2d, v24.2d, v25.2d
-	WORD $0x4e78e71a // fcmeq v26.2d, v24.2d, v24.2d
-	WORD $0x4e3a1f18 // and v24.16b, v24.16b, v26.16b
-	WORD $0x6ef9e55a // fcmgt v26.2d, v10.2d, v25.2d
-	WORD $0x6e661d7a // bsl v26.16b, v11.16b, v6.16b
-	WORD $0x6e7adf3a // fmul v26.2d, v25.2d, v26.2d
-	WORD $0x6ef9e55b // fcmgt v27.2d, v10.2d, v25.2d
-	WORD $0x6e6d1d9b // bsl v27.16b, v12.16b, v13.16b
-	WORD $0x4eee875a // add v26.2d, v26.2d, v14.2d
-	WORD $0x6f4c075c // ushr v28.2d, v26.2d, #52
-	WORD $0x4eaf1f9c // orr v28.16b, v28.16b, v15.16b
-	WORD $0x4eefd79c // fsub v28.2d, v28.2d, v15.2d
-	WORD $0x4efbd79b // fsub v27.2d, v28.2d, v27.2d
-	WORD $0x4e301f5a // and v26.16b, v26.16b, v16.16b
-	WORD $0x4ef1875a // add v26.2d, v26.2d, v17.2d
-	WORD $0x4ee6d75a // fsub v26.2d, v26.2d, v6.2d
-	WORD $0x4e72d75c // fadd v28.2d, v26.2d, v18.2d
-	WORD $0x6e7cff5c // fdiv v28.2d, v26.2d, v28.2d
-	WORD $0x6e7cdf9d // fmul v29.2d, v28.2d, v28.2d
-	FMOVQ 2928(R9), F30
-	WORD $0x4e7dce7e // fmla v30.2d, v19.2d, v29.2d
-	FMOVQ 2944(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 2960(R9), F30
-	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 2976(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	FMOVQ 2992(R9), F30
-	WORD $0x4e7dcffe // fmla v30.2d, v31.2d, v29.2d
-	FMOVQ 3008(R9), F31
-	WORD $0x4e7dcfdf // fmla v31.2d, v30.2d, v29.2d
-	WORD $0x6e7ddffd // fmul v29.2d, v31.2d, v29.2d
-	WORD $0x6e7adf5e // fmul v30.2d, v26.2d, v26.2d
-	WORD $0x6e67dfde // fmul v30.2d, v30.2d, v7.2d
-	WORD $0x4e7dd7dd // fadd v29.2d, v30.2d, v29.2d
-	WORD $0x6e7ddf9c // fmul v28.2d, v28.2d, v29.2d
-	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
-	WORD $0x4e74cf78 // fmla v24.2d, v27.2d, v20.2d
-	WORD $0x4ef8d7d8 // fsub v24.2d, v30.2d, v24.2d
-	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
-	WORD $0x6e75df7a // fmul v26.2d, v27.2d, v21.2d
-	WORD $0x4ef8d758 // fsub v24.2d, v26.2d, v24.2d
-	FMOVQ 2656(R9), F26
-	WORD $0x4e7ae73a // fcmeq v26.2d, v25.2d, v26.2d
-	WORD $0x6e781f3a // bsl v26.16b, v25.16b, v24.16b
-	WORD $0x4e79e738 // fcmeq v24.2d, v25.2d, v25.2d
-	WORD $0x6e791f58 // bsl v24.16b, v26.16b, v25.16b
-	FMOVQ 1776(R9), F26
-	WORD $0x6ef9e75a // fcmgt v26.2d, v26.2d, v25.2d
-	FMOVQ 3056(R9), F27
-	WORD $0x6e781f7a // bsl v26.16b, v27.16b, v24.16b
-	FMOVQ 1776(R9), F24
-	WORD $0x4e78e738 // fcmeq v24.2d, v25.2d, v24.2d
-	FMOVQ 3072(R9), F25
-	WORD $0x6e7a1f38 // bsl v24.16b, v25.16b, v26.16b
-	FMOVQ 1552(R9), F25
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4e76e6f9 // fcmeq v25.2d, v23.2d, v22.2d
-	WORD $0x4e66d6fa // fadd v26.2d, v23.2d, v6.2d
-	WORD $0x4e76f6f6 // fmax v22.2d, v23.2d, v22.2d
-	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
-	WORD $0x6e761f59 // bsl v25.16b, v26.16b, v22.16b
-	WORD $0x4ef9d736 // fsub v22.2d, v25.2d, v25.2d
-	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
-	FMOVQ F25, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logaddexpTwoNEONF64(SB), R12
+	JMP ·tileCallTwoFromNEONF64(SB)
 
 // func tileHeavisideNEONF64()
 TEXT ·tileHeavisideNEONF64(SB), NOSPLIT, $0-0
@@ -33405,398 +29570,37 @@ loop:
 
 // func tileFloorDivNEONF64()
 TEXT ·tileFloorDivNEONF64(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1776(R9), F0
-	FMOVQ 1408(R9), F1
-	FMOVQ 2016(R9), F2
-	FMOVQ 4080(R9), F3
-	FMOVQ 3056(R9), F4
-
-loop:
-	FMOVQ (R5), F5
-	FMOVQ (R7), F6
-	WORD $0x6e66fca7 // fdiv v7.2d, v5.2d, v6.2d
-	WORD $0x4ee198e8 // frintz v8.2d, v7.2d
-	WORD $0x4ea51ca9 // mov v9.16b, v5.16b
-	WORD $0x4ee6cd09 // fmls v9.2d, v8.2d, v6.2d
-	WORD $0x6e251d2a // eor v10.16b, v9.16b, v5.16b
-	WORD $0x4eea340a // cmgt v10.2d, v0.2d, v10.2d
-	WORD $0x4e60e52b // fcmeq v11.2d, v9.2d, v0.2d
-	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
-	WORD $0x4ea21c4b // mov v11.16b, v2.16b
-	WORD $0x6e661cab // bsl v11.16b, v5.16b, v6.16b
-	WORD $0x4e2b1d45 // and v5.16b, v10.16b, v11.16b
-	WORD $0x4e65d525 // fadd v5.2d, v9.2d, v5.2d
-	WORD $0x4ea21c49 // mov v9.16b, v2.16b
-	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
-	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
-	WORD $0x4ee9d508 // fsub v8.2d, v8.2d, v9.2d
-	WORD $0x6e261ca6 // eor v6.16b, v5.16b, v6.16b
-	WORD $0x4ee63406 // cmgt v6.2d, v0.2d, v6.2d
-	WORD $0x4e60e4a9 // fcmeq v9.2d, v5.2d, v0.2d
-	WORD $0x4e691cc6 // bic v6.16b, v6.16b, v9.16b
-	WORD $0x4e211cc6 // and v6.16b, v6.16b, v1.16b
-	WORD $0x4ee6d506 // fsub v6.2d, v8.2d, v6.2d
-	WORD $0x4e60e4c8 // fcmeq v8.2d, v6.2d, v0.2d
-	WORD $0x4e221ce9 // and v9.16b, v7.16b, v2.16b
-	WORD $0x6e661d28 // bsl v8.16b, v9.16b, v6.16b
-	WORD $0x4e65e4a6 // fcmeq v6.2d, v5.2d, v5.2d
-	WORD $0x6e651d06 // bsl v6.16b, v8.16b, v5.16b
-	WORD $0x4ee0f8e5 // fabs v5.2d, v7.2d
-	WORD $0x6ee5e465 // fcmgt v5.2d, v3.2d, v5.2d
-	WORD $0x6e641cc5 // bsl v5.16b, v6.16b, v4.16b
-	WORD $0x4e65e4a6 // fcmeq v6.2d, v5.2d, v5.2d
-	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
-	WORD $0x6eb0a8c6 // umaxv s6, v6.4s
-	FMOVS F6, R8
-	ORR R8, R11, R11
-	WORD $0x4ee5d4a6 // fsub v6.2d, v5.2d, v5.2d
-	WORD $0x6e66e4c6 // fcmge v6.2d, v6.2d, v6.2d
-	FMOVQ F5, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·floorDivideNEONF64(SB), R12
+	JMP ·tileCallTwoMarkingNEONF64(SB)
 
 // func tileFloorDivFromNEONF64()
 TEXT ·tileFloorDivFromNEONF64(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1776(R9), F0
-	FMOVQ 1408(R9), F1
-	FMOVQ 2016(R9), F2
-	FMOVQ 4080(R9), F3
-	FMOVQ 3056(R9), F4
-
-loop:
-	FMOVQ (R5), F5
-	FMOVQ (R7), F6
-	WORD $0x6e65fcc7 // fdiv v7.2d, v6.2d, v5.2d
-	WORD $0x4ee198e8 // frintz v8.2d, v7.2d
-	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
-	WORD $0x4ee5cd09 // fmls v9.2d, v8.2d, v5.2d
-	WORD $0x6e261d2a // eor v10.16b, v9.16b, v6.16b
-	WORD $0x4eea340a // cmgt v10.2d, v0.2d, v10.2d
-	WORD $0x4e60e52b // fcmeq v11.2d, v9.2d, v0.2d
-	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
-	WORD $0x4ea21c4b // mov v11.16b, v2.16b
-	WORD $0x6e651ccb // bsl v11.16b, v6.16b, v5.16b
-	WORD $0x4e2b1d46 // and v6.16b, v10.16b, v11.16b
-	WORD $0x4e66d526 // fadd v6.2d, v9.2d, v6.2d
-	WORD $0x4ea21c49 // mov v9.16b, v2.16b
-	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
-	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
-	WORD $0x4ee9d508 // fsub v8.2d, v8.2d, v9.2d
-	WORD $0x6e251cc5 // eor v5.16b, v6.16b, v5.16b
-	WORD $0x4ee53405 // cmgt v5.2d, v0.2d, v5.2d
-	WORD $0x4e60e4c9 // fcmeq v9.2d, v6.2d, v0.2d
-	WORD $0x4e691ca5 // bic v5.16b, v5.16b, v9.16b
-	WORD $0x4e211ca5 // and v5.16b, v5.16b, v1.16b
-	WORD $0x4ee5d505 // fsub v5.2d, v8.2d, v5.2d
-	WORD $0x4e60e4a8 // fcmeq v8.2d, v5.2d, v0.2d
-	WORD $0x4e221ce9 // and v9.16b, v7.16b, v2.16b
-	WORD $0x6e651d28 // bsl v8.16b, v9.16b, v5.16b
-	WORD $0x4e66e4c5 // fcmeq v5.2d, v6.2d, v6.2d
-	WORD $0x6e661d05 // bsl v5.16b, v8.16b, v6.16b
-	WORD $0x4ee0f8e6 // fabs v6.2d, v7.2d
-	WORD $0x6ee6e466 // fcmgt v6.2d, v3.2d, v6.2d
-	WORD $0x6e641ca6 // bsl v6.16b, v5.16b, v4.16b
-	WORD $0x4e66e4c5 // fcmeq v5.2d, v6.2d, v6.2d
-	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
-	WORD $0x6eb0a8a5 // umaxv s5, v5.4s
-	FMOVS F5, R8
-	ORR R8, R11, R11
-	WORD $0x4ee6d4c5 // fsub v5.2d, v6.2d, v6.2d
-	WORD $0x6e65e4a5 // fcmge v5.2d, v5.2d, v5.2d
-	FMOVQ F6, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·floorDivideNEONF64(SB), R12
+	JMP ·tileCallTwoFromMarkingNEONF64(SB)
 
 // func tileModNEONF64()
 TEXT ·tileModNEONF64(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1776(R9), F0
-	FMOVQ 1408(R9), F1
-	FMOVQ 2016(R9), F2
-	FMOVQ 4080(R9), F3
-	FMOVQ 3056(R9), F4
-
-loop:
-	FMOVQ (R5), F5
-	FMOVQ (R7), F6
-	WORD $0x6e66fca7 // fdiv v7.2d, v5.2d, v6.2d
-	WORD $0x4ee198e8 // frintz v8.2d, v7.2d
-	WORD $0x4ea51ca9 // mov v9.16b, v5.16b
-	WORD $0x4ee6cd09 // fmls v9.2d, v8.2d, v6.2d
-	WORD $0x6e251d2a // eor v10.16b, v9.16b, v5.16b
-	WORD $0x4eea340a // cmgt v10.2d, v0.2d, v10.2d
-	WORD $0x4e60e52b // fcmeq v11.2d, v9.2d, v0.2d
-	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
-	WORD $0x4ea21c4b // mov v11.16b, v2.16b
-	WORD $0x6e661cab // bsl v11.16b, v5.16b, v6.16b
-	WORD $0x4e2b1d45 // and v5.16b, v10.16b, v11.16b
-	WORD $0x4e65d525 // fadd v5.2d, v9.2d, v5.2d
-	WORD $0x4ea21c49 // mov v9.16b, v2.16b
-	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
-	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
-	WORD $0x4ee9d508 // fsub v8.2d, v8.2d, v9.2d
-	WORD $0x6e261ca8 // eor v8.16b, v5.16b, v6.16b
-	WORD $0x4ee83408 // cmgt v8.2d, v0.2d, v8.2d
-	WORD $0x4e60e4a9 // fcmeq v9.2d, v5.2d, v0.2d
-	WORD $0x4e691d08 // bic v8.16b, v8.16b, v9.16b
-	WORD $0x4e261d08 // and v8.16b, v8.16b, v6.16b
-	WORD $0x4e68d4a8 // fadd v8.2d, v5.2d, v8.2d
-	WORD $0x4e60e509 // fcmeq v9.2d, v8.2d, v0.2d
-	WORD $0x4e221cc6 // and v6.16b, v6.16b, v2.16b
-	WORD $0x6e681cc9 // bsl v9.16b, v6.16b, v8.16b
-	WORD $0x4e65e4a6 // fcmeq v6.2d, v5.2d, v5.2d
-	WORD $0x6e651d26 // bsl v6.16b, v9.16b, v5.16b
-	WORD $0x4ee0f8e5 // fabs v5.2d, v7.2d
-	WORD $0x6ee5e465 // fcmgt v5.2d, v3.2d, v5.2d
-	WORD $0x6e641cc5 // bsl v5.16b, v6.16b, v4.16b
-	WORD $0x4e65e4a6 // fcmeq v6.2d, v5.2d, v5.2d
-	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
-	WORD $0x6eb0a8c6 // umaxv s6, v6.4s
-	FMOVS F6, R8
-	ORR R8, R11, R11
-	WORD $0x4ee5d4a6 // fsub v6.2d, v5.2d, v5.2d
-	WORD $0x6e66e4c6 // fcmge v6.2d, v6.2d, v6.2d
-	FMOVQ F5, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·modNEONF64(SB), R12
+	JMP ·tileCallTwoMarkingNEONF64(SB)
 
 // func tileModFromNEONF64()
 TEXT ·tileModFromNEONF64(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1776(R9), F0
-	FMOVQ 1408(R9), F1
-	FMOVQ 2016(R9), F2
-	FMOVQ 4080(R9), F3
-	FMOVQ 3056(R9), F4
-
-loop:
-	FMOVQ (R5), F5
-	FMOVQ (R7), F6
-	WORD $0x6e65fcc7 // fdiv v7.2d, v6.2d, v5.2d
-	WORD $0x4ee198e8 // frintz v8.2d, v7.2d
-	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
-	WORD $0x4ee5cd09 // fmls v9.2d, v8.2d, v5.2d
-	WORD $0x6e261d2a // eor v10.16b, v9.16b, v6.16b
-	WORD $0x4eea340a // cmgt v10.2d, v0.2d, v10.2d
-	WORD $0x4e60e52b // fcmeq v11.2d, v9.2d, v0.2d
-	WORD $0x4e6b1d4a // bic v10.16b, v10.16b, v11.16b
-	WORD $0x4ea21c4b // mov v11.16b, v2.16b
-	WORD $0x6e651ccb // bsl v11.16b, v6.16b, v5.16b
-	WORD $0x4e2b1d46 // and v6.16b, v10.16b, v11.16b
-	WORD $0x4e66d526 // fadd v6.2d, v9.2d, v6.2d
-	WORD $0x4ea21c49 // mov v9.16b, v2.16b
-	WORD $0x6e611ce9 // bsl v9.16b, v7.16b, v1.16b
-	WORD $0x4e291d49 // and v9.16b, v10.16b, v9.16b
-	WORD $0x4ee9d508 // fsub v8.2d, v8.2d, v9.2d
-	WORD $0x6e251cc8 // eor v8.16b, v6.16b, v5.16b
-	WORD $0x4ee83408 // cmgt v8.2d, v0.2d, v8.2d
-	WORD $0x4e60e4c9 // fcmeq v9.2d, v6.2d, v0.2d
-	WORD $0x4e691d08 // bic v8.16b, v8.16b, v9.16b
-	WORD $0x4e251d08 // and v8.16b, v8.16b, v5.16b
-	WORD $0x4e68d4c8 // fadd v8.2d, v6.2d, v8.2d
-	WORD $0x4e60e509 // fcmeq v9.2d, v8.2d, v0.2d
-	WORD $0x4e221ca5 // and v5.16b, v5.16b, v2.16b
-	WORD $0x6e681ca9 // bsl v9.16b, v5.16b, v8.16b
-	WORD $0x4e66e4c5 // fcmeq v5.2d, v6.2d, v6.2d
-	WORD $0x6e661d25 // bsl v5.16b, v9.16b, v6.16b
-	WORD $0x4ee0f8e6 // fabs v6.2d, v7.2d
-	WORD $0x6ee6e466 // fcmgt v6.2d, v3.2d, v6.2d
-	WORD $0x6e641ca6 // bsl v6.16b, v5.16b, v4.16b
-	WORD $0x4e66e4c5 // fcmeq v5.2d, v6.2d, v6.2d
-	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
-	WORD $0x6eb0a8a5 // umaxv s5, v5.4s
-	FMOVS F5, R8
-	ORR R8, R11, R11
-	WORD $0x4ee6d4c5 // fsub v5.2d, v6.2d, v6.2d
-	WORD $0x6e65e4a5 // fcmge v5.2d, v5.2d, v5.2d
-	FMOVQ F6, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·modNEONF64(SB), R12
+	JMP ·tileCallTwoFromMarkingNEONF64(SB)
 
 // func tileFmodNEONF64()
 TEXT ·tileFmodNEONF64(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1776(R9), F0
-	FMOVQ 1408(R9), F1
-	FMOVQ 4080(R9), F2
-	FMOVQ 3056(R9), F3
-
-loop:
-	FMOVQ (R5), F4
-	FMOVQ (R7), F5
-	WORD $0x6e65fc86 // fdiv v6.2d, v4.2d, v5.2d
-	WORD $0x4ee198c7 // frintz v7.2d, v6.2d
-	WORD $0x4ea41c88 // mov v8.16b, v4.16b
-	WORD $0x4ee5cce8 // fmls v8.2d, v7.2d, v5.2d
-	WORD $0x6e241d09 // eor v9.16b, v8.16b, v4.16b
-	WORD $0x4ee93409 // cmgt v9.2d, v0.2d, v9.2d
-	WORD $0x4e60e50a // fcmeq v10.2d, v8.2d, v0.2d
-	WORD $0x4e6a1d29 // bic v9.16b, v9.16b, v10.16b
-	FMOVQ 2016(R9), F10
-	WORD $0x6e651c8a // bsl v10.16b, v4.16b, v5.16b
-	WORD $0x4e2a1d25 // and v5.16b, v9.16b, v10.16b
-	WORD $0x4e65d505 // fadd v5.2d, v8.2d, v5.2d
-	FMOVQ 2016(R9), F8
-	WORD $0x6e611cc8 // bsl v8.16b, v6.16b, v1.16b
-	WORD $0x4e281d28 // and v8.16b, v9.16b, v8.16b
-	WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
-	FMOVQ 2016(R9), F7
-	WORD $0x6e651c87 // bsl v7.16b, v4.16b, v5.16b
-	WORD $0x4e65e4a4 // fcmeq v4.2d, v5.2d, v5.2d
-	WORD $0x6e651ce4 // bsl v4.16b, v7.16b, v5.16b
-	WORD $0x4ee0f8c5 // fabs v5.2d, v6.2d
-	WORD $0x6ee5e445 // fcmgt v5.2d, v2.2d, v5.2d
-	WORD $0x6e631c85 // bsl v5.16b, v4.16b, v3.16b
-	WORD $0x4e65e4a4 // fcmeq v4.2d, v5.2d, v5.2d
-	WORD $0x6e205884 // mvn v4.16b, v4.16b
-	WORD $0x6eb0a884 // umaxv s4, v4.4s
-	FMOVS F4, R8
-	ORR R8, R11, R11
-	WORD $0x4ee5d4a4 // fsub v4.2d, v5.2d, v5.2d
-	WORD $0x6e64e484 // fcmge v4.2d, v4.2d, v4.2d
-	FMOVQ F5, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·fmodNEONF64(SB), R12
+	JMP ·tileCallTwoMarkingNEONF64(SB)
 
 // func tileFmodFromNEONF64()
 TEXT ·tileFmodFromNEONF64(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
+	MOVD $·fmodNEONF64(SB), R12
+	JMP ·tileCallTwoFromMarkingNEONF64(SB)
+
+// func tileCallNEONF64()
+TEXT ·tileCallNEONF64(SB), NOSPLIT|NOFRAME, $0-0
 	MOVD.P 8(R0), R10
-	MOVD R5, R7
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
 	FSTPQ (F4, F5), 64(R2)
@@ -33805,52 +29609,20 @@ TEXT ·tileFmodFromNEONF64(SB), NOSPLIT, $0-0
 	FSTPQ (F10, F11), 160(R2)
 	FSTPQ (F12, F13), 192(R2)
 	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1776(R9), F0
-	FMOVQ 1408(R9), F1
-	FMOVQ 4080(R9), F2
-	FMOVQ 3056(R9), F3
-
-loop:
-	FMOVQ (R5), F4
-	FMOVQ (R7), F5
-	WORD $0x6e64fca6 // fdiv v6.2d, v5.2d, v4.2d
-	WORD $0x4ee198c7 // frintz v7.2d, v6.2d
-	WORD $0x4ea51ca8 // mov v8.16b, v5.16b
-	WORD $0x4ee4cce8 // fmls v8.2d, v7.2d, v4.2d
-	WORD $0x6e251d09 // eor v9.16b, v8.16b, v5.16b
-	WORD $0x4ee93409 // cmgt v9.2d, v0.2d, v9.2d
-	WORD $0x4e60e50a // fcmeq v10.2d, v8.2d, v0.2d
-	WORD $0x4e6a1d29 // bic v9.16b, v9.16b, v10.16b
-	FMOVQ 2016(R9), F10
-	WORD $0x6e641caa // bsl v10.16b, v5.16b, v4.16b
-	WORD $0x4e2a1d24 // and v4.16b, v9.16b, v10.16b
-	WORD $0x4e64d504 // fadd v4.2d, v8.2d, v4.2d
-	FMOVQ 2016(R9), F8
-	WORD $0x6e611cc8 // bsl v8.16b, v6.16b, v1.16b
-	WORD $0x4e281d28 // and v8.16b, v9.16b, v8.16b
-	WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
-	FMOVQ 2016(R9), F7
-	WORD $0x6e641ca7 // bsl v7.16b, v5.16b, v4.16b
-	WORD $0x4e64e485 // fcmeq v5.2d, v4.2d, v4.2d
-	WORD $0x6e641ce5 // bsl v5.16b, v7.16b, v4.16b
-	WORD $0x4ee0f8c4 // fabs v4.2d, v6.2d
-	WORD $0x6ee4e444 // fcmgt v4.2d, v2.2d, v4.2d
-	WORD $0x6e631ca4 // bsl v4.16b, v5.16b, v3.16b
-	WORD $0x4e64e485 // fcmeq v5.2d, v4.2d, v4.2d
-	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
-	WORD $0x6eb0a8a5 // umaxv s5, v5.4s
-	FMOVS F5, R8
-	ORR R8, R11, R11
-	WORD $0x4ee4d485 // fsub v5.2d, v4.2d, v4.2d
-	WORD $0x6e65e4a5 // fcmge v5.2d, v5.2d, v5.2d
-	FMOVQ F4, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
+	MOVD.W R30, -96(RSP)
+	MOVD $32, R6
+	STP (R6, R2), 8(RSP)
+	STP (R2, R5), 24(RSP)
+	STP (R0, R1), 40(RSP)
+	STP (R2, R3), 56(RSP)
+	STP (R4, R10), 72(RSP)
+	MOVD R11, 88(RSP)
+	CALL (R12)
+	LDP 40(RSP), (R0, R1)
+	LDP 56(RSP), (R2, R3)
+	LDP 72(RSP), (R4, R10)
+	MOVD 88(RSP), R11
+	MOVD.P 96(RSP), R30
 	FLDPQ (R2), (F0, F1)
 	FLDPQ 32(R2), (F2, F3)
 	FLDPQ 64(R2), (F4, F5)
@@ -33859,6 +29631,388 @@ loop:
 	FLDPQ 160(R2), (F10, F11)
 	FLDPQ 192(R2), (F12, F13)
 	FLDPQ 224(R2), (F14, F15)
+	WORD $0x4ee0d410 // fsub v16.2d, v0.2d, v0.2d
+	WORD $0x6e70e610 // fcmge v16.2d, v16.2d, v16.2d
+	WORD $0x4ee1d431 // fsub v17.2d, v1.2d, v1.2d
+	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
+	WORD $0x4ee2d452 // fsub v18.2d, v2.2d, v2.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	WORD $0x4ee3d473 // fsub v19.2d, v3.2d, v3.2d
+	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
+	WORD $0x4ee4d494 // fsub v20.2d, v4.2d, v4.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x4ee5d4b5 // fsub v21.2d, v5.2d, v5.2d
+	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
+	WORD $0x4ee6d4d6 // fsub v22.2d, v6.2d, v6.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4ee7d4f7 // fsub v23.2d, v7.2d, v7.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
+	WORD $0x4ee8d510 // fsub v16.2d, v8.2d, v8.2d
+	WORD $0x6e70e610 // fcmge v16.2d, v16.2d, v16.2d
+	WORD $0x4ee9d531 // fsub v17.2d, v9.2d, v9.2d
+	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
+	WORD $0x4eead552 // fsub v18.2d, v10.2d, v10.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	WORD $0x4eebd573 // fsub v19.2d, v11.2d, v11.2d
+	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
+	WORD $0x4eecd594 // fsub v20.2d, v12.2d, v12.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x4eedd5b5 // fsub v21.2d, v13.2d, v13.2d
+	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
+	WORD $0x4eeed5d6 // fsub v22.2d, v14.2d, v14.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4eefd5f7 // fsub v23.2d, v15.2d, v15.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
+	JMP (R10)
+
+// func tileCallTwoNEONF64()
+TEXT ·tileCallTwoNEONF64(SB), NOSPLIT|NOFRAME, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD.W R30, -96(RSP)
+	MOVD $32, R6
+	STP (R6, R2), 8(RSP)
+	STP (R2, R5), 24(RSP)
+	STP (R0, R1), 40(RSP)
+	STP (R2, R3), 56(RSP)
+	STP (R4, R10), 72(RSP)
+	MOVD R11, 88(RSP)
+	CALL (R12)
+	LDP 40(RSP), (R0, R1)
+	LDP 56(RSP), (R2, R3)
+	LDP 72(RSP), (R4, R10)
+	MOVD 88(RSP), R11
+	MOVD.P 96(RSP), R30
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	WORD $0x4ee0d410 // fsub v16.2d, v0.2d, v0.2d
+	WORD $0x6e70e610 // fcmge v16.2d, v16.2d, v16.2d
+	WORD $0x4ee1d431 // fsub v17.2d, v1.2d, v1.2d
+	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
+	WORD $0x4ee2d452 // fsub v18.2d, v2.2d, v2.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	WORD $0x4ee3d473 // fsub v19.2d, v3.2d, v3.2d
+	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
+	WORD $0x4ee4d494 // fsub v20.2d, v4.2d, v4.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x4ee5d4b5 // fsub v21.2d, v5.2d, v5.2d
+	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
+	WORD $0x4ee6d4d6 // fsub v22.2d, v6.2d, v6.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4ee7d4f7 // fsub v23.2d, v7.2d, v7.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
+	WORD $0x4ee8d510 // fsub v16.2d, v8.2d, v8.2d
+	WORD $0x6e70e610 // fcmge v16.2d, v16.2d, v16.2d
+	WORD $0x4ee9d531 // fsub v17.2d, v9.2d, v9.2d
+	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
+	WORD $0x4eead552 // fsub v18.2d, v10.2d, v10.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	WORD $0x4eebd573 // fsub v19.2d, v11.2d, v11.2d
+	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
+	WORD $0x4eecd594 // fsub v20.2d, v12.2d, v12.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x4eedd5b5 // fsub v21.2d, v13.2d, v13.2d
+	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
+	WORD $0x4eeed5d6 // fsub v22.2d, v14.2d, v14.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4eefd5f7 // fsub v23.2d, v15.2d, v15.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
+	JMP (R10)
+
+// func tileCallTwoFromNEONF64()
+TEXT ·tileCallTwoFromNEONF64(SB), NOSPLIT|NOFRAME, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD.W R30, -96(RSP)
+	MOVD $32, R6
+	STP (R6, R2), 8(RSP)
+	STP (R5, R2), 24(RSP)
+	STP (R0, R1), 40(RSP)
+	STP (R2, R3), 56(RSP)
+	STP (R4, R10), 72(RSP)
+	MOVD R11, 88(RSP)
+	CALL (R12)
+	LDP 40(RSP), (R0, R1)
+	LDP 56(RSP), (R2, R3)
+	LDP 72(RSP), (R4, R10)
+	MOVD 88(RSP), R11
+	MOVD.P 96(RSP), R30
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	WORD $0x4ee0d410 // fsub v16.2d, v0.2d, v0.2d
+	WORD $0x6e70e610 // fcmge v16.2d, v16.2d, v16.2d
+	WORD $0x4ee1d431 // fsub v17.2d, v1.2d, v1.2d
+	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
+	WORD $0x4ee2d452 // fsub v18.2d, v2.2d, v2.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	WORD $0x4ee3d473 // fsub v19.2d, v3.2d, v3.2d
+	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
+	WORD $0x4ee4d494 // fsub v20.2d, v4.2d, v4.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x4ee5d4b5 // fsub v21.2d, v5.2d, v5.2d
+	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
+	WORD $0x4ee6d4d6 // fsub v22.2d, v6.2d, v6.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4ee7d4f7 // fsub v23.2d, v7.2d, v7.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
+	WORD $0x4ee8d510 // fsub v16.2d, v8.2d, v8.2d
+	WORD $0x6e70e610 // fcmge v16.2d, v16.2d, v16.2d
+	WORD $0x4ee9d531 // fsub v17.2d, v9.2d, v9.2d
+	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
+	WORD $0x4eead552 // fsub v18.2d, v10.2d, v10.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	WORD $0x4eebd573 // fsub v19.2d, v11.2d, v11.2d
+	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
+	WORD $0x4eecd594 // fsub v20.2d, v12.2d, v12.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x4eedd5b5 // fsub v21.2d, v13.2d, v13.2d
+	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
+	WORD $0x4eeed5d6 // fsub v22.2d, v14.2d, v14.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4eefd5f7 // fsub v23.2d, v15.2d, v15.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
+	JMP (R10)
+
+// func tileCallTwoMarkingNEONF64()
+TEXT ·tileCallTwoMarkingNEONF64(SB), NOSPLIT|NOFRAME, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD.W R30, -96(RSP)
+	MOVD $32, R6
+	STP (R6, R2), 8(RSP)
+	STP (R2, R5), 24(RSP)
+	STP (R0, R1), 40(RSP)
+	STP (R2, R3), 56(RSP)
+	STP (R4, R10), 72(RSP)
+	MOVD R11, 88(RSP)
+	CALL (R12)
+	LDP 40(RSP), (R0, R1)
+	LDP 56(RSP), (R2, R3)
+	LDP 72(RSP), (R4, R10)
+	MOVD 88(RSP), R11
+	MOVD.P 96(RSP), R30
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	WORD $0x4e60e410 // fcmeq v16.2d, v0.2d, v0.2d
+	WORD $0x4e61e431 // fcmeq v17.2d, v1.2d, v1.2d
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x4e62e452 // fcmeq v18.2d, v2.2d, v2.2d
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x4e63e473 // fcmeq v19.2d, v3.2d, v3.2d
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x4e64e494 // fcmeq v20.2d, v4.2d, v4.2d
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x4e65e4b5 // fcmeq v21.2d, v5.2d, v5.2d
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x4e66e4d6 // fcmeq v22.2d, v6.2d, v6.2d
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x4e67e4f7 // fcmeq v23.2d, v7.2d, v7.2d
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x4e68e518 // fcmeq v24.2d, v8.2d, v8.2d
+	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
+	WORD $0x4e69e531 // fcmeq v17.2d, v9.2d, v9.2d
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x4e6ae552 // fcmeq v18.2d, v10.2d, v10.2d
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x4e6be573 // fcmeq v19.2d, v11.2d, v11.2d
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x4e6ce594 // fcmeq v20.2d, v12.2d, v12.2d
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x4e6de5b5 // fcmeq v21.2d, v13.2d, v13.2d
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x4e6ee5d6 // fcmeq v22.2d, v14.2d, v14.2d
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x4e6fe5f7 // fcmeq v23.2d, v15.2d, v15.2d
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6e31aa10 // uminv b16, v16.16b
+	FMOVS F16, R5
+	EOR $255, R5, R5
+	ORR R5, R11, R11
+	WORD $0x4ee0d410 // fsub v16.2d, v0.2d, v0.2d
+	WORD $0x6e70e610 // fcmge v16.2d, v16.2d, v16.2d
+	WORD $0x4ee1d431 // fsub v17.2d, v1.2d, v1.2d
+	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
+	WORD $0x4ee2d452 // fsub v18.2d, v2.2d, v2.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	WORD $0x4ee3d473 // fsub v19.2d, v3.2d, v3.2d
+	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
+	WORD $0x4ee4d494 // fsub v20.2d, v4.2d, v4.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x4ee5d4b5 // fsub v21.2d, v5.2d, v5.2d
+	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
+	WORD $0x4ee6d4d6 // fsub v22.2d, v6.2d, v6.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4ee7d4f7 // fsub v23.2d, v7.2d, v7.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
+	WORD $0x4ee8d510 // fsub v16.2d, v8.2d, v8.2d
+	WORD $0x6e70e610 // fcmge v16.2d, v16.2d, v16.2d
+	WORD $0x4ee9d531 // fsub v17.2d, v9.2d, v9.2d
+	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
+	WORD $0x4eead552 // fsub v18.2d, v10.2d, v10.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	WORD $0x4eebd573 // fsub v19.2d, v11.2d, v11.2d
+	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
+	WORD $0x4eecd594 // fsub v20.2d, v12.2d, v12.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x4eedd5b5 // fsub v21.2d, v13.2d, v13.2d
+	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
+	WORD $0x4eeed5d6 // fsub v22.2d, v14.2d, v14.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4eefd5f7 // fsub v23.2d, v15.2d, v15.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
+	JMP (R10)
+
+// func tileCallTwoFromMarkingNEONF64()
+TEXT ·tileCallTwoFromMarkingNEONF64(SB), NOSPLIT|NOFRAME, $0-0
+	LDP.P 16(R0), (R5, R6)
+	AND R3, R6, R6
+	ADD R6, R5, R5
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD.W R30, -96(RSP)
+	MOVD $32, R6
+	STP (R6, R2), 8(RSP)
+	STP (R5, R2), 24(RSP)
+	STP (R0, R1), 40(RSP)
+	STP (R2, R3), 56(RSP)
+	STP (R4, R10), 72(RSP)
+	MOVD R11, 88(RSP)
+	CALL (R12)
+	LDP 40(RSP), (R0, R1)
+	LDP 56(RSP), (R2, R3)
+	LDP 72(RSP), (R4, R10)
+	MOVD 88(RSP), R11
+	MOVD.P 96(RSP), R30
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	WORD $0x4e60e410 // fcmeq v16.2d, v0.2d, v0.2d
+	WORD $0x4e61e431 // fcmeq v17.2d, v1.2d, v1.2d
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x4e62e452 // fcmeq v18.2d, v2.2d, v2.2d
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x4e63e473 // fcmeq v19.2d, v3.2d, v3.2d
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x4e64e494 // fcmeq v20.2d, v4.2d, v4.2d
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x4e65e4b5 // fcmeq v21.2d, v5.2d, v5.2d
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x4e66e4d6 // fcmeq v22.2d, v6.2d, v6.2d
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x4e67e4f7 // fcmeq v23.2d, v7.2d, v7.2d
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x4e68e518 // fcmeq v24.2d, v8.2d, v8.2d
+	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
+	WORD $0x4e69e531 // fcmeq v17.2d, v9.2d, v9.2d
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x4e6ae552 // fcmeq v18.2d, v10.2d, v10.2d
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x4e6be573 // fcmeq v19.2d, v11.2d, v11.2d
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x4e6ce594 // fcmeq v20.2d, v12.2d, v12.2d
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x4e6de5b5 // fcmeq v21.2d, v13.2d, v13.2d
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x4e6ee5d6 // fcmeq v22.2d, v14.2d, v14.2d
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x4e6fe5f7 // fcmeq v23.2d, v15.2d, v15.2d
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6e31aa10 // uminv b16, v16.16b
+	FMOVS F16, R5
+	EOR $255, R5, R5
+	ORR R5, R11, R11
+	WORD $0x4ee0d410 // fsub v16.2d, v0.2d, v0.2d
+	WORD $0x6e70e610 // fcmge v16.2d, v16.2d, v16.2d
+	WORD $0x4ee1d431 // fsub v17.2d, v1.2d, v1.2d
+	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
+	WORD $0x4ee2d452 // fsub v18.2d, v2.2d, v2.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	WORD $0x4ee3d473 // fsub v19.2d, v3.2d, v3.2d
+	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
+	WORD $0x4ee4d494 // fsub v20.2d, v4.2d, v4.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x4ee5d4b5 // fsub v21.2d, v5.2d, v5.2d
+	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
+	WORD $0x4ee6d4d6 // fsub v22.2d, v6.2d, v6.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4ee7d4f7 // fsub v23.2d, v7.2d, v7.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
+	WORD $0x4ee8d510 // fsub v16.2d, v8.2d, v8.2d
+	WORD $0x6e70e610 // fcmge v16.2d, v16.2d, v16.2d
+	WORD $0x4ee9d531 // fsub v17.2d, v9.2d, v9.2d
+	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
+	WORD $0x4eead552 // fsub v18.2d, v10.2d, v10.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	WORD $0x4eebd573 // fsub v19.2d, v11.2d, v11.2d
+	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
+	WORD $0x4eecd594 // fsub v20.2d, v12.2d, v12.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x4eedd5b5 // fsub v21.2d, v13.2d, v13.2d
+	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
+	WORD $0x4eeed5d6 // fsub v22.2d, v14.2d, v14.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4eefd5f7 // fsub v23.2d, v15.2d, v15.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
 	JMP (R10)
 
 // func tileDeg2RadNEONF64()

@@ -89,6 +89,13 @@ func (f *File) Func(name, params, results string) *Func {
 	return g
 }
 
+// Jumped begins a routine that code jumps to, on whatever stack that has.
+func (f *File) Jumped(name string) *Func {
+	fmt.Fprintf(&f.asm, "\n// func %s()\nTEXT ·%s(SB), NOSPLIT|NOFRAME, $0-0\n", name, name)
+	fmt.Fprintf(&f.stubs, "\n//go:noescape\nfunc %s()\n", name)
+	return &Func{file: f}
+}
+
 func (f *Func) param(name string) Param {
 	i := slices.IndexFunc(f.params, func(p Param) bool { return p.Name == name })
 	if i < 0 {
