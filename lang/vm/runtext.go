@@ -17,13 +17,15 @@ import (
 
 // parsed is a text ready to be run.
 type parsed struct {
-	code *code.Code
-	expr bool
+	code    *code.Code
+	expr    bool
+	globals []string // names that the text declares global
 }
 
 func parseText(file *diag.File, expr bool) (parsed, error) {
 	var c *code.Code
 	var err error
+	var globals []string
 	if expr {
 		file.Text = strings.TrimLeft(file.Text, " \t")
 		x, scope, bad := syntax.ParseScoped(file)
@@ -34,6 +36,7 @@ func parseText(file *diag.File, expr bool) (parsed, error) {
 		tree, bad := syntax.ParseScript(file)
 		if err = bad; err == nil {
 			c, err = code.CompileModule(file, tree)
+			globals = declaredGlobal(tree)
 		}
 	}
 	var wrong *diag.Error
@@ -43,7 +46,20 @@ func parseText(file *diag.File, expr bool) (parsed, error) {
 		text := strings.Split(file.Text, "\n")[line-1]
 		return parsed{}, object.WrongText(builtin.ExceptionClass(wrong.Class), wrong.Code, wrong.Msg, file.Name, text, line, column, endLine, endColumn)
 	}
-	return parsed{c, expr}, err
+	return parsed{c, expr, globals}, err
+}
+
+// declaredGlobal lists the names in a text's global statements.
+func declaredGlobal(tree syntax.Node) (names []string) {
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		if g, ok := n.(*syntax.Global); ok {
+			for _, name := range g.Names {
+				names = append(names, name.ID)
+			}
+		}
+		return true
+	})
+	return names
 }
 
 // ParseText reads a text for RunText; what it gives is run as often as wanted.
@@ -95,10 +111,38 @@ func (m *Machine) RunText(ready any, names, locals *object.Dict) (object.Value, 
 	if locals != nil {
 		into = locals
 	}
+	if names != nil && names.Bound {
+		home = m.moduleOf(names)
+	}
+	if names == nil || locals != nil {
+		p.moveGlobals(mod, home, names, before)
+	}
 	if into != nil {
 		m.takeBack(into, mod, before)
 	}
 	return v, err
+}
+
+// moveGlobals takes what a text declares global from the variables that it has to itself to those
+// of a module, or to a dict that is no module's.
+func (p parsed) moveGlobals(mod, home *Module, names *object.Dict, before map[string]object.Value) {
+	for _, name := range p.globals {
+		v, bound := mod.Get(name)
+		switch {
+		case names != nil && !names.Bound && bound:
+			names.PutStr(name, v)
+		case names != nil && !names.Bound:
+			_, _, _ = names.Delete(object.Str(name))
+		case home != nil && bound:
+			home.Set(name, v)
+		case home != nil:
+			home.Delete(name)
+		}
+		mod.Delete(name)
+		if v, was := before[name]; was {
+			mod.Set(name, v)
+		}
+	}
 }
 
 func (m *Machine) given(p parsed, mod *Module) (object.Value, error) {

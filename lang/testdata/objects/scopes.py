@@ -82,3 +82,26 @@ for text in ("bound_by_text = 3", "bound_by_text = 4"):
 if text:
     eval("globals().update(also_bound=5)")
     print(also_bound)
+
+# A text that is run in a function may declare names global.
+def f(n):
+    exec("global z\nz = n + 1\nw = 3")
+    return z
+print(f(4), z)
+try: w
+except NameError as e: print(e)
+def g():
+    d, l = {}, {}
+    exec("global a\na = 1\nb = 2\ndef h():\n    global c\n    c = 9\nh()", d, l)
+    d.pop('__builtins__', None)
+    print(d, sorted(l))
+g()
+def k():
+    exec("def h():\n    global zz\n    zz = 7\nh()")
+k(); print(zz)
+exec("global q\nq = 3"); print(q)
+def u():
+    exec("global z\ndel z")
+u()
+try: z
+except NameError as e: print(e)
