@@ -16,7 +16,7 @@ var foreign = map[string]string{
 	"multiprocessing": "tq uses all processors by itself", "concurrent": "", "_thread": "tq uses all processors by itself",
 	"asyncio": "tq has no async: call the functions one after the other", "dis": "tq's explain shows what runs", "code": "", "sqlite3": "use csv or json", "tarfile": "use zipfile or gzip", "lzma": "use gzip",
 	"xml": "", "html": "", "email": "", "tkinter": "", "curses": "", "readline": "", "resource": "", "fcntl": "", "msvcrt": "", "winreg": "", "pwd": "", "grp": "", "venv": "", "pip": "", "setuptools": "",
-	"tokenize": "", "token": "", "symtable": "", "optparse": "use argparse", "cmd": "use input()", "sched": "", "zoneinfo": "dates have no time zones", "fileinput": "use open(name)", "plistlib": "use json", "mimetypes": "",
+	"symtable": "", "optparse": "use argparse", "cmd": "use input()", "sched": "", "zoneinfo": "dates have no time zones", "plistlib": "use json",
 	"pkgutil": "", "runpy": "use exec(open(name).read())", "ipaddress": "", "turtle": "matplotlib.pyplot has plots", "encodings": "use codecs", "stringprep": "", "nntplib": "tq opens no connections", "telnetlib": "tq opens no connections",
 	"faulthandler": "", "tracemalloc": "use sys.getsizeof", "ensurepip": "", "distutils": "", "site": "", "sysconfig": "", "zipimport": "", "zipapp": "", "imp": "use importlib", "webbrowser": "", "wave": "use np.frombuffer", "crypt": "use hashlib",
 	"cProfile": "use timeit or %timeit", "profile": "use timeit or %timeit", "unittest": "", "doctest": "use assert", "pdb": "", "bdb": "", "pstats": "use timeit or %timeit", "trace": "", "codeop": "", "netrc": "", "filecmp": "compare open(name, 'rb').read()", "termios": "", "tty": "", "syslog": "", "rlcompleter": "",

@@ -36,6 +36,9 @@ func (s *Set) add(k, v Cell, hash int64) {
 	default:
 		s.laid, s.loose = nil, true
 	}
+	if s.live > mostKept {
+		s.laid = nil
+	}
 }
 
 // Delete removes an element.

@@ -87,7 +87,10 @@ func (s *Set) copyFor(most int) *Set {
 		out.entries, out.Dict.table, out.shift = append(make([]entry, 0, most), s.entries...), slices.Clone(s.Dict.table), s.shift
 	}
 	out.Frozen, out.loose, out.live, out.head = s.Frozen, s.loose, s.live, s.head
-	if from := s.table(); from != nil && s.live > 0 {
+	if s.live == 0 || s.live > mostKept {
+		return out
+	}
+	if from := s.table(); from != nil {
 		if t == nil {
 			t = newSetTable()
 		}

@@ -86,6 +86,10 @@ func (s *Set) table() *setTable {
 // mostRemembered is how many slots a table has that is kept only because it was asked for.
 const mostRemembered = 1 << 14
 
+// mostKept is how many elements a set has that keeps a table: a larger one is walked as if its
+// elements had come one after another.
+const mostKept = 1 << 20
+
 // tableAnew is the table of elements that came one after another.
 func (s *Set) tableAnew() *setTable {
 	t := newSetTable()
@@ -119,6 +123,9 @@ func (s *Set) kept() *setTable {
 // keep gives the set a table to keep, before something else than an element is added to it; nil
 // where there can be none.
 func (s *Set) keep() *setTable {
+	if s.live > mostKept {
+		return nil
+	}
 	if s.laid = s.table(); s.laid == nil {
 		s.loose = s.live > 0 // so that they are not looked through again
 		return nil

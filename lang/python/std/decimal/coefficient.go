@@ -57,6 +57,9 @@ func large(n *big.Int) coef {
 	return coef{big: n}
 }
 
+// long reports a coefficient of more than some ten thousand digits.
+func (a coef) long() bool { return a.big != nil && a.big.BitLen() > 3*longNumber }
+
 func (a coef) zero() bool { return a.big == nil && a.lo == 0 }
 
 func (a coef) int() *big.Int {

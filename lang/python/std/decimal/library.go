@@ -103,7 +103,10 @@ func binary(f func(x *context, a, b number) (number, status)) func(c *builtin.Ca
 		if err != nil {
 			return nil, err
 		}
-		n, s := f(x, a, b)
+		n, s, err := x.aside(c, func() (number, status) { return f(x, a, b) }, a, b)
+		if err != nil {
+			return nil, err
+		}
 		return k.finish(c, x, n, s)
 	}
 }
@@ -118,7 +121,10 @@ func unary(f func(x *context, a number) (number, status)) func(c *builtin.Call, 
 		if err != nil {
 			return nil, err
 		}
-		n, s := f(x, a)
+		n, s, err := x.aside(c, func() (number, status) { return f(x, a) }, a)
+		if err != nil {
+			return nil, err
+		}
 		return k.finish(c, x, n, s)
 	}
 }
@@ -136,8 +142,15 @@ func divmod(c *builtin.Call, k *kit) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	q, r, s := x.divmod(a, b)
-	if err := x.done(c, s); err != nil {
+	var r number
+	q, s, err := x.aside(c, func() (q number, s status) {
+		q, r, s = x.divmod(a, b)
+		return q, s
+	}, a, b)
+	if err == nil {
+		err = x.done(c, s)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return object.Tuple{k.make(nil, q), k.make(nil, r)}, nil
@@ -327,7 +340,14 @@ func textOf(c *builtin.Call, k *kit) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return object.Str(a.text(c.Args[1] == object.Bool(true), x.capitals)), nil
+	var text string
+	if _, _, err := x.aside(c, func() (n number, s status) {
+		text = a.text(c.Args[1] == object.Bool(true), x.capitals)
+		return n, s
+	}, a); err != nil {
+		return nil, err
+	}
+	return object.Str(text), nil
 }
 
 func formatted(c *builtin.Call, k *kit) (object.Value, error) {
