@@ -18,12 +18,17 @@ import (
 	"github.com/tq-lang/tq/lang/diag"
 )
 
-func TestPackagesOfTheIndex(t *testing.T) {
-	programs, err := filepath.Glob("testdata/index/*.py")
+func TestPackagesOfTheIndex(t *testing.T) { indexPackages(t, "testdata/index", peers.PurePython) }
+
+func TestPackagesOnNumPy(t *testing.T) { indexPackages(t, "testdata/onnumpy", peers.OnNumPy) }
+
+func indexPackages(t *testing.T, folder string, packages []string) {
+	t.Helper()
+	programs, err := filepath.Glob(folder + "/*.py")
 	if err != nil || len(programs) == 0 {
 		t.Fatalf("no programs: %v", err)
 	}
-	python := peers.Python(t, peers.PurePython...)
+	python := peers.Python(t, packages...)
 	site, err := exec.Command(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'), end='')").Output()
 	if err != nil {
 		t.Fatal(err)

@@ -186,7 +186,7 @@ func unimported(sc scope, text string) (object.Value, bool) {
 	}
 	for _, name := range []string{text, text + builtin.Constructor} {
 		if e, ok := builtin.Lookup(name); ok && strings.Contains(text, ".") && !e.Property {
-			return &builtin.Func{Entry: e}, true
+			return builtin.FuncOf(e), true
 		}
 	}
 	return fromModule(sc, text)

@@ -40,6 +40,11 @@ var PurePython = []string{
 	"multipledispatch==1.0.0", "networkx==3.6.1", "parsy==2.2", "pyparsing==3.3.3", "pyrsistent==0.20.0", "sortedcontainers==2.4.0", "tinydb==4.9.0", "toolz==1.2.0",
 }
 
+// OnNumPy are such packages that stand on NumPy, and some that print: tq runs them on its own.
+var OnNumPy = []string{
+	NumPy, "einops==0.8.2", "emcee==3.1.6", "micrograd==0.1.0", "numpy-financial==1.0.0", "opt-einsum==3.4.0", "rich==15.0.0", "simpy==4.1.2", "tabulate==0.10.0", "uncertainties==3.2.3",
+}
+
 // TorchNeeds is what torch asks for, less the libraries of accelerators.
 func TorchNeeds() []string {
 	return []string{

@@ -13,6 +13,7 @@ package builtin
 import (
 	"reflect"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/tq-lang/tq/engine/dtype"
@@ -136,6 +137,37 @@ type Func struct {
 	// Binds says of an entry that is a function and a method alike, np.sum and
 	// ndarray.sum, that it is the method.
 	Binds bool
+}
+
+// unbound holds the functions that entries are as values; methods those that Binds says so of.
+// One entry has one, as str.upper is str.upper.
+var unbound, methods sync.Map
+
+// FuncOf is the entry as a value.
+func FuncOf(e *Entry) *Func { return theOne(&unbound, e, false) }
+
+func methodOf(e *Entry) *Func { return theOne(&methods, e, true) }
+
+func theOne(all *sync.Map, e *Entry, binds bool) *Func {
+	f, ok := all.Load(e)
+	if !ok {
+		f, _ = all.LoadOrStore(e, &Func{Entry: e, Binds: binds})
+	}
+	return f.(*Func)
+}
+
+// Is reports whether another value is the same function of the same object, as == asks.
+func (f *Func) Is(b object.Value) bool {
+	g, ok := b.(*Func)
+	return ok && (f == g || f.Self != nil && g.Self != nil && f.Entry == g.Entry && object.Identical(f.Self, g.Self))
+}
+
+// Hash is hash(f).
+func (f *Func) Hash() (int64, error) {
+	if f.Self == nil {
+		return object.HashIdentity(f), nil
+	}
+	return object.HashBound(f.Self, FuncOf(f.Entry)), nil
 }
 
 // TypeName is what type(f).__name__ says.

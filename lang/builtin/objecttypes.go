@@ -46,15 +46,17 @@ func (Types) Member(c *object.Class, name string) (object.Value, bool) {
 		return object.None, true
 	}
 	if e, ok := baseSpecial(c, name); ok {
-		return &Func{Entry: e}, true
+		return FuncOf(e), true
 	}
 	for _, prefix := range prefixesOf(c) {
 		if e, ok := Lookup(prefix + name); ok && reaches(c, e) {
 			switch {
 			case e.Property:
 				return &Getset{e}, true
+			case prefix == "ndarray." && !e.Static:
+				return methodOf(e), true
 			default:
-				return &Func{Entry: e, Binds: prefix == "ndarray." && !e.Static}, true
+				return FuncOf(e), true
 			}
 		}
 	}
@@ -228,13 +230,13 @@ func (g *Getset) Get(t object.Thread, obj object.Value, class *object.Class) (ob
 	if obj == nil {
 		return g, nil
 	}
-	return t.Call(&Func{Entry: g.Entry}, []object.Value{obj}, nil)
+	return t.Call(FuncOf(g.Entry), []object.Value{obj}, nil)
 }
 
 // Set calls what the table has for stores: name=.
 func (g *Getset) Set(t object.Thread, obj, v object.Value) error {
 	if e, ok := Lookup(g.Entry.Name() + "="); ok {
-		_, err := t.Call(&Func{Entry: e}, []object.Value{obj, v}, nil)
+		_, err := t.Call(FuncOf(e), []object.Value{obj, v}, nil)
 		return err
 	}
 	return object.Errorf(object.AttributeError, "attribute '%s' of '%s' objects is not writable", g.Entry.Short(), obj.TypeName())

@@ -127,7 +127,7 @@ func (e *Entry) dress(like *object.Instance, v object.Value, args []object.Value
 	case name == "view" && asked, plainResults[name] && e.Name() != "ndarray.copy" && !strings.HasPrefix(e.Name(), "ufunc."):
 		return v, nil
 	case e.Ufunc != nil:
-		return object.Wrapped(like, v, object.Tuple{&Func{Entry: e}, object.Tuple(args), object.Int(0)})
+		return object.Wrapped(like, v, object.Tuple{FuncOf(e), object.Tuple(args), object.Int(0)})
 	}
 	if e.PlainParts == nil {
 		return object.Like(like, v, scalarResults[name])
@@ -174,7 +174,7 @@ func named(kw []Kw, name string) (object.Value, bool) {
 
 // overridden lets the first object that has an opinion answer the call.
 func (e *Entry) overridden(h Host, args []object.Value, kw []Kw) (v object.Value, done bool, err error) {
-	var self object.Value = &Func{Entry: e}
+	var self object.Value = FuncOf(e)
 	method, inputs := "__call__", args
 	ufunc := e.Ufunc != nil
 	if rest, ok := strings.CutPrefix(e.Name(), "ufunc."); ok && len(args) > 0 && !e.Property {

@@ -111,7 +111,7 @@ func Member(module, name string) (object.Value, bool) {
 	}
 	full := module + "." + name
 	if e, ok := Lookup(full); ok {
-		return &Func{Entry: e}, true
+		return FuncOf(e), true
 	}
 	return constant(full)
 }
@@ -122,7 +122,7 @@ const builtinsModule = "builtins"
 // ofBuiltins finds a name that Python itself knows without import.
 func ofBuiltins(name string) (object.Value, bool) {
 	if e, ok := Lookup(name); ok && e.python && !strings.Contains(name, ".") {
-		return &Func{Entry: e}, true
+		return FuncOf(e), true
 	}
 	switch v := constants()[name].(type) {
 	case object.EllipsisType, object.NotImpl:
@@ -143,7 +143,7 @@ func ofBuiltins(name string) (object.Value, bool) {
 // then NumPy's.
 func Bare(name string) (object.Value, bool) {
 	if e, ok := Lookup(name); ok {
-		return &Func{Entry: e}, true
+		return FuncOf(e), true
 	}
 	if v, ok := constants()[name]; ok {
 		return v, true
@@ -217,24 +217,24 @@ func Attr(v object.Value, name string) (found object.Value, get *Entry, ok bool)
 	if c, isClass := v.(*object.Class); isClass && strings.HasPrefix(name, "__") && (!ok || !e.Property) {
 		for _, k := range c.Order() {
 			if s, ok := baseSpecial(k, name); ok {
-				return &Func{Entry: s}, nil, true
+				return FuncOf(s), nil, true
 			}
 		}
 	}
 	if c, isClass := v.(*object.Class); isClass && c.Name == "type" && c.Body == nil && ok && !e.Property { // type.mro
-		return &Func{Entry: e}, nil, true
+		return FuncOf(e), nil, true
 	}
 	if c, isClass := v.(*object.Class); isClass && !ok {
 		if e, ok = classMember(c, name); ok && e.Static && e.Property {
 			return nil, e, true
 		}
 		if ok {
-			return &Func{Entry: e}, nil, true
+			return FuncOf(e), nil, true
 		}
 	}
 	if f, isFunc := v.(*Func); isFunc && !ok && f.Self == nil { // itertools.chain.from_iterable
 		if e, ok = Lookup(f.Entry.Name() + "." + name); ok {
-			return &Func{Entry: e}, nil, true
+			return FuncOf(e), nil, true
 		}
 	}
 	if s, isSet := v.(*object.Set); isSet && ok && s.Frozen && e.Effect {
@@ -248,7 +248,7 @@ func Attr(v object.Value, name string) (found object.Value, get *Entry, ok bool)
 			if bound {
 				return &Func{Entry: e, Self: v}, nil, true
 			}
-			return &Func{Entry: e}, nil, true
+			return FuncOf(e), nil, true
 		}
 		if e, ok = Lookup("object." + name); !ok {
 			return nil, nil, false
@@ -258,7 +258,7 @@ func Attr(v object.Value, name string) (found object.Value, get *Entry, ok bool)
 		return nil, e, true
 	}
 	if e.Static {
-		return &Func{Entry: e}, nil, true
+		return FuncOf(e), nil, true
 	}
 	return &Func{Entry: e, Self: v}, nil, true
 }

@@ -146,7 +146,7 @@ func constant(v Value) bool {
 func (c *AttrCache) FillStore(x *Instance, name string) {
 	*c = AttrCache{}
 	class := x.class
-	if x.layout == nil || class.method("__setattr__") != nil {
+	if x.layout == nil || name == "__dict__" || name == "__class__" || class.method("__setattr__") != nil {
 		return
 	}
 	m, _, inClass := class.Find(name)

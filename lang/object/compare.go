@@ -111,15 +111,14 @@ func equal(ask Ask, a, b Value, depth int) (bool, error) {
 	case Time:
 		y, ok := b.(Time)
 		return ok && x.Same(y), nil
-	case *Method:
-		y, ok := b.(*Method)
-		return ok && x.Is(y), nil
+	case Alike:
+		return x.Is(b), nil
 	case *MappingProxy:
 		return equal(ask, x.D, b, depth+1)
 	case *Union:
 		y, ok := b.(*Union)
 		return ok && sameUnion(x, y), nil
-	case *Constructor:
+	case *Constructor, *Initializer:
 		return Identical(a, b), nil
 	case *TypeAlias:
 		y, ok := b.(*TypeAlias)

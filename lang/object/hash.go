@@ -83,11 +83,11 @@ func hashAt(v Value, depth int) (int64, error) {
 			return 0, unhashable(FullTypeName(v))
 		}
 	case *Method:
-		h, err := hashAt(x.Self, depth+1)
-		if err != nil {
-			h = hashIdentity(x.Self)
-		}
-		return notMinusOne(h ^ hashIdentity(x.Fn)), nil
+		return HashBound(x.Self, x.Fn), nil
+	case *Constructor:
+		return hashIdentity(x.Of), nil
+	case *Initializer:
+		return hashIdentity(x.Of), nil
 	case *Union:
 		var h int64
 		for _, v := range x.Args {
@@ -110,6 +110,15 @@ func hashAt(v Value, depth int) (int64, error) {
 type Unhashable interface{ Unhashable() bool }
 
 // hashIdentity is the hash of values that are equal to themselves alone.
+// HashBound is the hash of a function that is bound to an object.
+func HashBound(self, fn Value) int64 {
+	h, err := Hash(self)
+	if err != nil {
+		h = hashIdentity(self)
+	}
+	return notMinusOne(h ^ hashIdentity(fn))
+}
+
 func hashIdentity(v Value) int64 { return notMinusOne(int64(maphash.Comparable(hashSeed, v))) }
 
 func unhashable(typeName string) error {

@@ -55,9 +55,10 @@ func sameKey(a, b Value, depth int) (bool, error) {
 		return ok && x.key() == y.key(), nil
 	case Shape, *Range:
 		return Equal(a, b)
-	case *Method:
-		y, ok := b.(*Method)
-		return ok && x.Is(y), nil
+	case Alike:
+		return x.Is(b), nil
+	case *Constructor, *Initializer:
+		return Identical(a, b), nil
 	}
 	return comparable(b) && a == b, nil
 }

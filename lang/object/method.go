@@ -37,9 +37,13 @@ func (m *Method) ReprUnder(p Printer) string {
 	return "<bound method " + name + " of " + p.Repr(m.Self) + ">"
 }
 
-// Is reports whether two bound methods are equal: of the same object and function.
-func (m *Method) Is(other *Method) bool {
-	return Identical(m.Self, other.Self) && Identical(m.Fn, other.Fn)
+// Alike are values that == and dicts compare by what they are made of: methods of objects.
+type Alike interface{ Is(Value) bool }
+
+// Is reports whether another value is a bound method of the same object and function.
+func (m *Method) Is(b Value) bool {
+	other, ok := b.(*Method)
+	return ok && Identical(m.Self, other.Self) && Identical(m.Fn, other.Fn)
 }
 
 // GetAttr gives __self__, __func__, and what the function has.
@@ -74,6 +78,9 @@ func Identical(a, b Value) bool {
 		return ok && x == y
 	case *Constructor: // it is made when it is asked for
 		y, ok := b.(*Constructor)
+		return ok && x.Of == y.Of
+	case *Initializer: // so is it
+		y, ok := b.(*Initializer)
 		return ok && x.Of == y.Of
 	}
 	if _, ok := b.(Tuple); ok {

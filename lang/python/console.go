@@ -296,7 +296,7 @@ func named(name string) (object.Value, bool) {
 		name = "np." + rest
 	}
 	if e, ok := builtin.Lookup(name); ok {
-		return &builtin.Func{Entry: e}, true
+		return builtin.FuncOf(e), true
 	}
 	return builtin.Bare(strings.TrimPrefix(name, "np."))
 }

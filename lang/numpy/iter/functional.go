@@ -2,6 +2,8 @@
 package iter
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -15,6 +17,8 @@ import (
 type Vectorized struct {
 	fn       object.Value
 	types    []dtype.DType // of the results; nil: those of the first call
+	otypes   object.Value  // as they were given
+	objects  bool          // some are Python's values
 	excluded map[string]bool
 	skipped  map[int]bool
 	doc      object.Value
@@ -52,7 +56,7 @@ type vectorizeArgs struct {
 }
 
 func newVectorize(c *builtin.Call, p *vectorizeArgs) (object.Value, error) {
-	v := &Vectorized{fn: p.Pyfunc, excluded: map[string]bool{}, skipped: map[int]bool{}}
+	v := &Vectorized{fn: p.Pyfunc, otypes: p.Otypes, excluded: map[string]bool{}, skipped: map[int]bool{}}
 	if p.Signature != nil {
 		if err := v.parseCore(*p.Signature); err != nil {
 			return nil, err
@@ -75,6 +79,10 @@ func newVectorize(c *builtin.Call, p *vectorizeArgs) (object.Value, error) {
 			return nil, err
 		}
 		for _, t := range types {
+			if core.IsObjectDType(t) {
+				v.objects, v.types = true, append(v.types, dtype.Invalid)
+				continue
+			}
 			d, err := builtin.ToDType(t)
 			if err != nil {
 				return nil, err
@@ -164,6 +172,9 @@ func callVectorize(c *builtin.Call) (object.Value, error) {
 	if v.in != nil {
 		return callCore(c, v)
 	}
+	if v.objects || ofObjects(c) {
+		return callOfObjects(c, v)
+	}
 	l, err := newLooped(c, v, c.Rest, c.Kw)
 	if err != nil {
 		return nil, err
@@ -195,6 +206,9 @@ func callVectorize(c *builtin.Call) (object.Value, error) {
 			parts, many = t, true
 		}
 		if i == 0 {
+			if v.types == nil && slices.ContainsFunc(parts, noElement) {
+				return callOfObjects(c, v)
+			}
 			if cols, err = columns(c, v, parts, l.dims); err != nil {
 				return nil, err
 			}

@@ -84,11 +84,18 @@ func rngClasses() map[string]object.Value {
 			return ok
 		}),
 	}
+	source := class("numpy.random.bit_generator.BitGenerator", func(v object.Value) bool { _, ok := v.(*BitGen); return ok })
+	out["np.random.BitGenerator"] = source
 	for _, n := range bitGenerators {
-		out["np.random."+n] = class("numpy.random."+n, func(v object.Value) bool {
+		c := class("numpy.random."+n, func(v object.Value) bool {
 			b, ok := v.(*BitGen)
 			return ok && b.g.Name() == n
 		})
+		c.Base = source
+		out["np.random."+n] = c
+	}
+	for name, home := range map[string]string{"RandomState": "mtrand", "SeedSequence": "bit_generator", "BitGenerator": "bit_generator", "Generator": "_generator"} {
+		out["np.random."+home+"."+name] = out["np.random."+name]
 	}
 	return out
 }
@@ -98,6 +105,8 @@ var bitGenerators = []string{"PCG64", "PCG64DXSM", "MT19937", "Philox", "SFC64"}
 func rngEntries() []builtin.Entry {
 	out := []builtin.Entry{
 		{Names: []string{"numpy.random.mtrand.RandomState.__new__"}, Args: builtin.Kept, Params: "seed=None", Doc: "Legacy stream of a seed.", Example: "np.random.RandomState(5).rand(2)", Fn: newRandomState},
+		{Names: []string{"np.random.mtrand._rand"}, Params: "", Property: true, Effect: true, Doc: "The stream of np.random's own functions.", Example: "np.random.seed(0)\nnp.random.mtrand._rand.rand()",
+			Fn: func(c *builtin.Call) (object.Value, error) { return rng(c), nil }},
 		{Names: []string{"np.random.default_rng"}, ParsedInC: true, Params: "seed=None", Doc: "Generator of a seed, over PCG64.", Example: "np.random.default_rng(5).random(2)", Fn: newGenerator},
 		{Names: []string{"numpy.random._generator.Generator.__new__"}, Args: builtin.Kept, Params: "bit_generator", Doc: "Generator over a source of bits.", Example: "np.random.Generator(np.random.PCG64(5)).random()", Fn: generatorOver},
 		{Names: []string{"numpy.random.bit_generator.SeedSequence.__new__"}, Args: builtin.Kept, Params: "entropy=None, *, spawn_key=(), pool_size=4, n_children_spawned=0",

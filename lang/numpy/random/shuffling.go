@@ -78,6 +78,9 @@ func population(c *builtin.Call, k *core.Formula, axis int) (pop *object.Array, 
 }
 
 func drawChoice(c *builtin.Call) (object.Value, error) {
+	if v, done, err := choiceOfObjects(c); done || err != nil {
+		return v, err
+	}
 	k := core.NewFormula(c)
 	axis := 0
 	if c.HasParam("axis") && c.Arg("axis") != nil {

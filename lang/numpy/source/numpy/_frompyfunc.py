@@ -116,3 +116,39 @@ def frompyfunc(func, /, nin, nout, *, identity=None):
     if nin < 1 or nout < 1:
         raise ValueError("frompyfunc needs at least one argument and one result")
     return ufunc(func, nin, nout, identity)
+
+
+def vectorized(func, otypes, excluded, args, kwargs):
+    """A call of vectorize: the elements of the arguments but those excluded, as Python's values."""
+    places = [i for i in range(len(args)) if i not in excluded]
+    names = [n for n in kwargs if n not in excluded]
+
+    def one(*values):
+        given, named = list(args), dict(kwargs)
+        for i, v in zip(places, values):
+            given[i] = v
+        named.update(zip(names, values[len(places):]))
+        return func(*given, **named)
+
+    arrays = [np.asarray(args[i]) for i in places] + [np.asarray(kwargs[n]) for n in names]
+    if not arrays:
+        return func(*args, **kwargs)
+    if otypes is None:
+        if any(a.size == 0 for a in arrays):
+            raise ValueError("cannot call `vectorize` on size 0 inputs unless `otypes` is set")
+        first = one(*(a.ravel().tolist()[0] for a in arrays))
+        first = first if isinstance(first, tuple) else (first,)
+        many, otypes = len(first) > 1, [_type_of(v) for v in first]
+    else:
+        otypes = list(otypes)
+        many = len(otypes) > 1
+    outs = ufunc(one, len(arrays), len(otypes), None)(*arrays)
+    made = tuple(np.array(o, dtype=t) for o, t in zip(outs if many else (outs,), otypes))
+    return made if many else made[0]
+
+
+def _type_of(value):
+    """The dtype of an array of such values."""
+    if isinstance(value, (bool, int, float, complex, str, np.generic, np.ndarray)):
+        return np.asarray(value).dtype
+    return object

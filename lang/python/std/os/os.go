@@ -31,7 +31,7 @@ func constants() map[string]object.Value {
 		"os.SEEK_SET": object.Int(0), "os.SEEK_CUR": object.Int(1), "os.SEEK_END": object.Int(2),
 		"os.F_OK": object.Int(0), "os.R_OK": object.Int(4), "os.W_OK": object.Int(2), "os.X_OK": object.Int(1),
 		"os.O_RDONLY": object.Int(os.O_RDONLY), "os.O_WRONLY": object.Int(os.O_WRONLY), "os.O_RDWR": object.Int(os.O_RDWR), "os.O_CREAT": object.Int(os.O_CREATE), "os.O_EXCL": object.Int(os.O_EXCL),
-		"os.stat_result": statClass(), "os.DirEntry": entryClass(), "os.PathLike": pathLikeClass(),
+		"os.stat_result": statClass(), "os.DirEntry": entryClass(), "os.PathLike": pathLikeClass(), "os._Environ": environClass(),
 	}
 	for n, v := range map[string]object.Value{"sep": object.Str(string(os.PathSeparator)), "pathsep": object.Str(string(os.PathListSeparator)), "altsep": alt, "extsep": object.Str("."),
 		"curdir": object.Str("."), "pardir": object.Str(".."), "devnull": object.Str(os.DevNull), "defpath": object.Str("/bin:/usr/bin")} {

@@ -150,7 +150,7 @@ func ignorePatterns(c *builtin.Call) (object.Value, error) {
 		}
 		return out, nil
 	}})
-	return &builtin.Func{Entry: e}, nil
+	return builtin.FuncOf(e), nil
 }
 
 func removeTree(c *builtin.Call) (object.Value, error) {

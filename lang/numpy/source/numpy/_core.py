@@ -1,0 +1,1 @@
+# numpy._core: what libraries take from below numpy's own names.
