@@ -67,32 +67,29 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -141,32 +138,29 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMOVUPD.Z    (AX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -220,38 +214,34 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -305,38 +295,34 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMOVUPD.Z    (AX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPD.Z    (AX), K1, Z31
 	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -395,44 +381,39 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VPADDD       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z2, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -491,44 +472,39 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMOVUPD.Z    (AX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPD.Z    (AX), K1, Z31
 	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPD.Z    (AX), K1, Z31
 	VPADDQ       Z31, Z2, Z2
-	VMOVUPD      Z2, K1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z2, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -595,27 +571,23 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VPADDD       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VPADDD       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -623,22 +595,20 @@ fresh:
 	VMOVUPS Z2, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z3, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -705,27 +675,23 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMOVUPD.Z    (AX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
-	VMOVUPD      Z0, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPD.Z    (AX), K1, Z31
 	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPD.Z    (AX), K1, Z31
 	VPADDQ       Z31, Z2, Z2
-	VMOVUPD      Z2, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPD.Z    (AX), K1, Z31
 	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, K1, (AX)
@@ -733,22 +699,20 @@ fresh:
 	VMOVUPD Z2, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z3, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -831,37 +795,31 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z0, Z0
-	VMOVUPS    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z2, Z2
-	VMOVUPS    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z4, Z4
-	VMOVUPS    Z4, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -973,37 +931,31 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z0, Z0
-	VMOVUPD    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z2, Z2
-	VMOVUPD    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z4, Z4
-	VMOVUPD    Z4, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, K1, (AX)
@@ -1128,45 +1080,37 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z0, Z0
-	VMOVUPS    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z2, Z2
-	VMOVUPS    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z4, Z4
-	VMOVUPS    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z6, Z6
-	VMOVUPS    Z6, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -1295,45 +1239,37 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z0, Z0
-	VMOVUPD    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z2, Z2
-	VMOVUPD    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z4, Z4
-	VMOVUPD    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z6, Z6
-	VMOVUPD    Z6, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z7, Z7
-	VMOVUPD    Z7, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, K1, (AX)
@@ -1475,53 +1411,43 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z0, Z0
-	VMOVUPS    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z2, Z2
-	VMOVUPS    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z4, Z4
-	VMOVUPS    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z6, Z6
-	VMOVUPS    Z6, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z8, Z8
-	VMOVUPS    Z8, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -1667,53 +1593,43 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z0, Z0
-	VMOVUPD    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z2, Z2
-	VMOVUPD    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z4, Z4
-	VMOVUPD    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z6, Z6
-	VMOVUPD    Z6, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z7, Z7
-	VMOVUPD    Z7, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z8, Z8
-	VMOVUPD    Z8, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z9, Z9
-	VMOVUPD    Z9, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, K1, (AX)
@@ -1869,61 +1785,49 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z0, Z0
-	VMOVUPS    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z2, Z2
-	VMOVUPS    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z4, Z4
-	VMOVUPS    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z6, Z6
-	VMOVUPS    Z6, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z8, Z8
-	VMOVUPS    Z8, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z10, Z10
-	VMOVUPS    Z10, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Z31
 	VPADDD     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -2083,61 +1987,49 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z0, Z0
-	VMOVUPD    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z2, Z2
-	VMOVUPD    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z4, Z4
-	VMOVUPD    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z6, Z6
-	VMOVUPD    Z6, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z7, Z7
-	VMOVUPD    Z7, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z8, Z8
-	VMOVUPD    Z8, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z9, Z9
-	VMOVUPD    Z9, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z10, Z10
-	VMOVUPD    Z10, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VMOVUPD.Z  (AX), K1, Z31
 	VPADDQ     Z31, Z11, Z11
-	VMOVUPD    Z11, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, K1, (AX)
@@ -2226,31 +2118,28 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -2304,36 +2193,32 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y1, Y1
-	VMOVUPS      Y1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -2393,41 +2278,36 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y1, Y1
-	VMOVUPS      Y1, (AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y2, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -2496,23 +2376,19 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y1, Y1
-	VMOVUPS      Y1, (AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y3, Y3
-	VMOVUPS      Y3, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, (AX)
@@ -2520,22 +2396,20 @@ fresh:
 	VMOVUPS Y2, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y3, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -2622,31 +2496,25 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VPADDD     (AX), Y0, Y0
-	VMOVUPS    Y0, (AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Y1, Y1
-	VMOVUPS    Y1, (AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Y2, Y2
-	VMOVUPS    Y2, (AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Y3, Y3
-	VMOVUPS    Y3, (AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Y4, Y4
-	VMOVUPS    Y4, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VPADDD     (AX), Y5, Y5
-	VMOVUPS    Y5, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, (AX)
@@ -2741,31 +2609,28 @@ loop:
 	VPSLLQ       $0x20, Y6, Y6
 	VPADDQ       Y6, Y0, Y0
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDQ       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -2842,36 +2707,32 @@ loop:
 	VPSLLQ       $0x20, Y7, Y7
 	VPADDQ       Y7, Y1, Y1
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDQ       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Y1, Y1
-	VMOVUPD      Y1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y1, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -2959,41 +2820,36 @@ loop:
 	VPSLLQ       $0x20, Y8, Y8
 	VPADDQ       Y8, Y2, Y2
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDQ       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Y1, Y1
-	VMOVUPD      Y1, (AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y2, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -3046,32 +2902,29 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VPADDD       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPS Y0, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -3130,38 +2983,34 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VPADDD       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VPADDD       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPS Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS Y1, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -3226,44 +3075,39 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VPADDD       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VPADDD       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VPADDD       Y14, Y2, Y2
-	VMASKMOVPS   Y2, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPS Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS Y1, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS Y2, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -3337,27 +3181,23 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VPADDD       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VPADDD       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VPADDD       Y14, Y2, Y2
-	VMASKMOVPS   Y2, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VPADDD       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPS Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS Y1, Y15, (AX)
@@ -3365,22 +3205,20 @@ fresh:
 	VMASKMOVPS Y2, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS Y3, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -3472,37 +3310,31 @@ multiplied:
 	JNZ        loop
 	VMOVUPS    (R15), Y15
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMASKMOVPS (AX), Y15, Y14
 	VPADDD     Y14, Y0, Y0
-	VMASKMOVPS Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS (AX), Y15, Y14
 	VPADDD     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS (AX), Y15, Y14
 	VPADDD     Y14, Y2, Y2
-	VMASKMOVPS Y2, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS (AX), Y15, Y14
 	VPADDD     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS (AX), Y15, Y14
 	VPADDD     Y14, Y4, Y4
-	VMASKMOVPS Y4, Y15, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMASKMOVPS (AX), Y15, Y14
 	VPADDD     Y14, Y5, Y5
-	VMASKMOVPS Y5, Y15, (AX)
-	JMP        next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPS Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS Y1, Y15, (AX)
@@ -3602,32 +3434,29 @@ loop:
 	VPADDQ       Y6, Y0, Y0
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VPADDQ       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPD Y0, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -3709,38 +3538,34 @@ loop:
 	VPADDQ       Y7, Y1, Y1
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VPADDQ       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VPADDQ       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPD Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPD Y1, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -3833,44 +3658,39 @@ loop:
 	VPADDQ       Y8, Y2, Y2
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VPADDQ       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VPADDQ       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VPADDQ       Y14, Y2, Y2
-	VMASKMOVPD   Y2, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPD Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPD Y1, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPD Y2, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -3924,35 +3744,31 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -4006,35 +3822,31 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -4097,44 +3909,38 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
 	VMOVUPS Z2, (AX)
 	VMOVUPS Z3, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -4197,44 +4003,38 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
 	ADDQ    R13, AX
 	VMOVUPD Z2, (AX)
 	VMOVUPD Z3, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -4306,29 +4106,23 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -4337,22 +4131,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z4, (AX)
 	VMOVUPS Z5, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -4424,29 +4216,23 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -4455,22 +4241,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z4, (AX)
 	VMOVUPD Z5, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -4554,35 +4338,27 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VPADDD       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VPADDD       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VPADDD       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VPADDD       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -4594,22 +4370,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z6, (AX)
 	VMOVUPS Z7, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -4693,35 +4467,27 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDQ       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VPADDQ       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VPADDQ       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VPADDQ       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VPADDQ       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -4733,22 +4499,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z6, (AX)
 	VMOVUPD Z7, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -4856,49 +4620,37 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VPADDD     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VPADDD     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -5041,49 +4793,37 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VPADDQ     (AX), Z0, Z0
-	VMOVUPD    Z0, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z2, Z2
-	VMOVUPD    Z2, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z4, Z4
-	VMOVUPD    Z4, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z6, Z6
-	VMOVUPD    Z6, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z7, Z7
-	VMOVUPD    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z8, Z8
-	VMOVUPD    Z8, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z9, Z9
-	VMOVUPD    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VPADDQ     (AX), Z10, Z10
-	VMOVUPD    Z10, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z11, Z11
-	VMOVUPD    Z11, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -5247,61 +4987,45 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VPADDD     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z12, Z12
-	VMOVUPS    Z12, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z13, Z13
-	VMOVUPS    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VPADDD     (AX), Z14, Z14
-	VMOVUPS    Z14, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z15, Z15
-	VMOVUPS    Z15, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -5471,61 +5195,45 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VPADDQ     (AX), Z0, Z0
-	VMOVUPD    Z0, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z2, Z2
-	VMOVUPD    Z2, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z4, Z4
-	VMOVUPD    Z4, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z6, Z6
-	VMOVUPD    Z6, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z7, Z7
-	VMOVUPD    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z8, Z8
-	VMOVUPD    Z8, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z9, Z9
-	VMOVUPD    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z10, Z10
-	VMOVUPD    Z10, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z11, Z11
-	VMOVUPD    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z12, Z12
-	VMOVUPD    Z12, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z13, Z13
-	VMOVUPD    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VPADDQ     (AX), Z14, Z14
-	VMOVUPD    Z14, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z15, Z15
-	VMOVUPD    Z15, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -5716,73 +5424,53 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VPADDD     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z12, Z12
-	VMOVUPS    Z12, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z13, Z13
-	VMOVUPS    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z14, Z14
-	VMOVUPS    Z14, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z15, Z15
-	VMOVUPS    Z15, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z16, Z16
-	VMOVUPS    Z16, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z17, Z17
-	VMOVUPS    Z17, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VPADDD     (AX), Z18, Z18
-	VMOVUPS    Z18, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z19, Z19
-	VMOVUPS    Z19, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -5979,73 +5667,53 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VPADDQ     (AX), Z0, Z0
-	VMOVUPD    Z0, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z2, Z2
-	VMOVUPD    Z2, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z4, Z4
-	VMOVUPD    Z4, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z6, Z6
-	VMOVUPD    Z6, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z7, Z7
-	VMOVUPD    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z8, Z8
-	VMOVUPD    Z8, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z9, Z9
-	VMOVUPD    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z10, Z10
-	VMOVUPD    Z10, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z11, Z11
-	VMOVUPD    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z12, Z12
-	VMOVUPD    Z12, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z13, Z13
-	VMOVUPD    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z14, Z14
-	VMOVUPD    Z14, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z15, Z15
-	VMOVUPD    Z15, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z16, Z16
-	VMOVUPD    Z16, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z17, Z17
-	VMOVUPD    Z17, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VPADDQ     (AX), Z18, Z18
-	VMOVUPD    Z18, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z19, Z19
-	VMOVUPD    Z19, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -6260,85 +5928,61 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VPADDD     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z12, Z12
-	VMOVUPS    Z12, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z13, Z13
-	VMOVUPS    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z14, Z14
-	VMOVUPS    Z14, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z15, Z15
-	VMOVUPS    Z15, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z16, Z16
-	VMOVUPS    Z16, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z17, Z17
-	VMOVUPS    Z17, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z18, Z18
-	VMOVUPS    Z18, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z19, Z19
-	VMOVUPS    Z19, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Z20, Z20
-	VMOVUPS    Z20, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z21, Z21
-	VMOVUPS    Z21, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VPADDD     (AX), Z22, Z22
-	VMOVUPS    Z22, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VPADDD     Z31, Z23, Z23
-	VMOVUPS    Z23, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -6559,85 +6203,61 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VPADDQ     (AX), Z0, Z0
-	VMOVUPD    Z0, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z2, Z2
-	VMOVUPD    Z2, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z4, Z4
-	VMOVUPD    Z4, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z6, Z6
-	VMOVUPD    Z6, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z7, Z7
-	VMOVUPD    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z8, Z8
-	VMOVUPD    Z8, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z9, Z9
-	VMOVUPD    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z10, Z10
-	VMOVUPD    Z10, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z11, Z11
-	VMOVUPD    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z12, Z12
-	VMOVUPD    Z12, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z13, Z13
-	VMOVUPD    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z14, Z14
-	VMOVUPD    Z14, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z15, Z15
-	VMOVUPD    Z15, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z16, Z16
-	VMOVUPD    Z16, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z17, Z17
-	VMOVUPD    Z17, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z18, Z18
-	VMOVUPD    Z18, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z19, Z19
-	VMOVUPD    Z19, K1, 64(AX)
 	ADDQ       R13, AX
 	VPADDQ     (AX), Z20, Z20
-	VMOVUPD    Z20, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z21, Z21
-	VMOVUPD    Z21, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VPADDQ     (AX), Z22, Z22
-	VMOVUPD    Z22, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VPADDQ     Z31, Z23, Z23
-	VMOVUPD    Z23, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -6742,34 +6362,30 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VPADDD       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	VMOVUPS Y1, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -6830,42 +6446,36 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VPADDD       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
 	VPADDD       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	VMOVUPS Y1, 32(AX)
 	ADDQ    R13, AX
 	VMOVUPS Y2, (AX)
 	VMOVUPS Y3, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -6935,26 +6545,20 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VPADDD       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
 	VPADDD       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
 	VPADDD       32(AX), Y5, Y5
-	VMOVUPS      Y5, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	VMOVUPS Y1, 32(AX)
 	ADDQ    R13, AX
@@ -6963,22 +6567,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Y4, (AX)
 	VMOVUPS Y5, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -7060,31 +6662,23 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VPADDD       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
 	VPADDD       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
 	VPADDD       32(AX), Y5, Y5
-	VMOVUPS      Y5, 32(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
 	VPADDD       32(AX), Y7, Y7
-	VMOVUPS      Y7, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	VMOVUPS Y1, 32(AX)
 	ADDQ    R13, AX
@@ -7096,22 +6690,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Y6, (AX)
 	VMOVUPS Y7, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -7217,43 +6809,31 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VPADDD     (AX), Y0, Y0
-	VMOVUPS    Y0, (AX)
 	VPADDD     32(AX), Y1, Y1
-	VMOVUPS    Y1, 32(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Y2, Y2
-	VMOVUPS    Y2, (AX)
 	VPADDD     32(AX), Y3, Y3
-	VMOVUPS    Y3, 32(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Y4, Y4
-	VMOVUPS    Y4, (AX)
 	VPADDD     32(AX), Y5, Y5
-	VMOVUPS    Y5, 32(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Y6, Y6
-	VMOVUPS    Y6, (AX)
 	VPADDD     32(AX), Y7, Y7
-	VMOVUPS    Y7, 32(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Y8, Y8
-	VMOVUPS    Y8, (AX)
 	VPADDD     32(AX), Y9, Y9
-	VMOVUPS    Y9, 32(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VPADDD     (AX), Y10, Y10
-	VMOVUPS    Y10, (AX)
 	VPADDD     32(AX), Y11, Y11
-	VMOVUPS    Y11, 32(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	VMOVUPS Y1, 32(AX)
 	ADDQ    R13, AX
@@ -7365,34 +6945,30 @@ loop:
 	VPSLLQ       $0x20, Y7, Y7
 	VPADDQ       Y7, Y1, Y1
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDQ       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	VPADDQ       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
 	VMOVUPD Y1, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -7489,42 +7065,36 @@ loop:
 	VPSLLQ       $0x20, Y9, Y9
 	VPADDQ       Y9, Y3, Y3
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDQ       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	VPADDQ       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
 	VPADDQ       32(AX), Y3, Y3
-	VMOVUPD      Y3, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
 	VMOVUPD Y1, 32(AX)
 	ADDQ    R13, AX
 	VMOVUPD Y2, (AX)
 	VMOVUPD Y3, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -7641,26 +7211,20 @@ loop:
 	VPSLLQ       $0x20, Y11, Y11
 	VPADDQ       Y11, Y5, Y5
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDQ       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	VPADDQ       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
 	VPADDQ       32(AX), Y3, Y3
-	VMOVUPD      Y3, 32(AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
 	VPADDQ       32(AX), Y5, Y5
-	VMOVUPD      Y5, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
 	VMOVUPD Y1, 32(AX)
 	ADDQ    R13, AX
@@ -7669,22 +7233,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Y4, (AX)
 	VMOVUPD Y5, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -7741,35 +7303,31 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VPADDD       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPS    Y0, (AX)
 	VMASKMOVPS Y1, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -7835,44 +7393,38 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VPADDD       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, 32(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VPADDD       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPS    Y0, (AX)
 	VMASKMOVPS Y1, Y15, 32(AX)
 	ADDQ       R13, AX
 	VMOVUPS    Y2, (AX)
 	VMASKMOVPS Y3, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -7947,29 +7499,23 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VPADDD       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, 32(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VPADDD       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, 32(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VPADDD       Y14, Y5, Y5
-	VMASKMOVPS   Y5, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPS    Y0, (AX)
 	VMASKMOVPS Y1, Y15, 32(AX)
 	ADDQ       R13, AX
@@ -7978,22 +7524,20 @@ fresh:
 	ADDQ       R13, AX
 	VMOVUPS    Y4, (AX)
 	VMASKMOVPS Y5, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -8080,35 +7624,27 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDD       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VPADDD       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, 32(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VPADDD       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, 32(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VPADDD       Y14, Y5, Y5
-	VMASKMOVPS   Y5, Y15, 32(AX)
 	ADDQ         R13, AX
 	VPADDD       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VPADDD       Y14, Y7, Y7
-	VMASKMOVPS   Y7, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPS    Y0, (AX)
 	VMASKMOVPS Y1, Y15, 32(AX)
 	ADDQ       R13, AX
@@ -8120,22 +7656,20 @@ fresh:
 	ADDQ       R13, AX
 	VMOVUPS    Y6, (AX)
 	VMASKMOVPS Y7, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -8246,49 +7780,37 @@ multiplied:
 	JNZ        loop
 	VMOVUPS    (R15), Y15
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VPADDD     (AX), Y0, Y0
-	VMOVUPS    Y0, (AX)
 	VMASKMOVPS 32(AX), Y15, Y14
 	VPADDD     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, 32(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Y2, Y2
-	VMOVUPS    Y2, (AX)
 	VMASKMOVPS 32(AX), Y15, Y14
 	VPADDD     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, 32(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Y4, Y4
-	VMOVUPS    Y4, (AX)
 	VMASKMOVPS 32(AX), Y15, Y14
 	VPADDD     Y14, Y5, Y5
-	VMASKMOVPS Y5, Y15, 32(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Y6, Y6
-	VMOVUPS    Y6, (AX)
 	VMASKMOVPS 32(AX), Y15, Y14
 	VPADDD     Y14, Y7, Y7
-	VMASKMOVPS Y7, Y15, 32(AX)
 	ADDQ       R13, AX
 	VPADDD     (AX), Y8, Y8
-	VMOVUPS    Y8, (AX)
 	VMASKMOVPS 32(AX), Y15, Y14
 	VPADDD     Y14, Y9, Y9
-	VMASKMOVPS Y9, Y15, 32(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VPADDD     (AX), Y10, Y10
-	VMOVUPS    Y10, (AX)
 	VMASKMOVPS 32(AX), Y15, Y14
 	VPADDD     Y14, Y11, Y11
-	VMASKMOVPS Y11, Y15, 32(AX)
-	JMP        next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPS    Y0, (AX)
 	VMASKMOVPS Y1, Y15, 32(AX)
 	ADDQ       R13, AX
@@ -8405,35 +7927,31 @@ loop:
 	VPADDQ       Y7, Y1, Y1
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDQ       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VPADDQ       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPD    Y0, (AX)
 	VMASKMOVPD Y1, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -8535,44 +8053,38 @@ loop:
 	VPADDQ       Y9, Y3, Y3
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDQ       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VPADDQ       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, 32(AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VPADDQ       Y14, Y3, Y3
-	VMASKMOVPD   Y3, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPD    Y0, (AX)
 	VMASKMOVPD Y1, Y15, 32(AX)
 	ADDQ       R13, AX
 	VMOVUPD    Y2, (AX)
 	VMASKMOVPD Y3, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -8694,29 +8206,23 @@ loop:
 	VPADDQ       Y11, Y5, Y5
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VPADDQ       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VPADDQ       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, 32(AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VPADDQ       Y14, Y3, Y3
-	VMASKMOVPD   Y3, Y15, 32(AX)
 	ADDQ         R13, AX
 	VPADDQ       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VPADDQ       Y14, Y5, Y5
-	VMASKMOVPD   Y5, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPD    Y0, (AX)
 	VMASKMOVPD Y1, Y15, 32(AX)
 	ADDQ       R13, AX
@@ -8725,22 +8231,20 @@ fresh:
 	ADDQ       R13, AX
 	VMOVUPD    Y4, (AX)
 	VMASKMOVPD Y5, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 

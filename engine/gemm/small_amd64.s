@@ -1608,32 +1608,29 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VADDPS       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -1689,38 +1686,34 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VADDPS       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -1782,44 +1775,39 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VADDPS       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VADDPS       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z2, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -1890,27 +1878,23 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VADDPS       Z31, Z0, Z0
-	VMOVUPS      Z0, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VADDPS       Z31, Z2, Z2
-	VMOVUPS      Z2, K1, (AX)
 	ADDQ         R13, AX
 	VMOVUPS.Z    (AX), K1, Z31
 	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -1918,22 +1902,20 @@ fresh:
 	VMOVUPS Z2, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z3, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -2022,37 +2004,31 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z0, Z0
-	VMOVUPS    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z2, Z2
-	VMOVUPS    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z4, Z4
-	VMOVUPS    Z4, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -2185,45 +2161,37 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z0, Z0
-	VMOVUPS    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z2, Z2
-	VMOVUPS    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z4, Z4
-	VMOVUPS    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z6, Z6
-	VMOVUPS    Z6, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -2375,53 +2343,43 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z0, Z0
-	VMOVUPS    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z2, Z2
-	VMOVUPS    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z4, Z4
-	VMOVUPS    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z6, Z6
-	VMOVUPS    Z6, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z8, Z8
-	VMOVUPS    Z8, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -2589,61 +2547,49 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z0, Z0
-	VMOVUPS    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z2, Z2
-	VMOVUPS    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z4, Z4
-	VMOVUPS    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z6, Z6
-	VMOVUPS    Z6, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z8, Z8
-	VMOVUPS    Z8, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z10, Z10
-	VMOVUPS    Z10, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -2739,35 +2685,31 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -2832,44 +2774,38 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
 	VMOVUPS Z2, (AX)
 	VMOVUPS Z3, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -2944,29 +2880,23 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -2975,22 +2905,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z4, (AX)
 	VMOVUPS Z5, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -3078,35 +3006,27 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -3118,22 +3038,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z6, (AX)
 	VMOVUPS Z7, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -3247,49 +3165,37 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -3461,61 +3367,45 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z12, Z12
-	VMOVUPS    Z12, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z13, Z13
-	VMOVUPS    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Z14, Z14
-	VMOVUPS    Z14, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z15, Z15
-	VMOVUPS    Z15, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -3716,73 +3606,53 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z12, Z12
-	VMOVUPS    Z12, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z13, Z13
-	VMOVUPS    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z14, Z14
-	VMOVUPS    Z14, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z15, Z15
-	VMOVUPS    Z15, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z16, Z16
-	VMOVUPS    Z16, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z17, Z17
-	VMOVUPS    Z17, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Z18, Z18
-	VMOVUPS    Z18, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z19, Z19
-	VMOVUPS    Z19, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -4009,85 +3879,61 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z12, Z12
-	VMOVUPS    Z12, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z13, Z13
-	VMOVUPS    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z14, Z14
-	VMOVUPS    Z14, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z15, Z15
-	VMOVUPS    Z15, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z16, Z16
-	VMOVUPS    Z16, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z17, Z17
-	VMOVUPS    Z17, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z18, Z18
-	VMOVUPS    Z18, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z19, Z19
-	VMOVUPS    Z19, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z20, Z20
-	VMOVUPS    Z20, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z21, Z21
-	VMOVUPS    Z21, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Z22, Z22
-	VMOVUPS    Z22, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z23, Z23
-	VMOVUPS    Z23, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX

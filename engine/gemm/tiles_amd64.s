@@ -66,32 +66,29 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPS.Z        (AX), K1, Z31
 	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -139,32 +136,29 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPS.Z        (AX), K1, Y31
 	VADDPS           Y31, Y0, Y0
-	VMOVUPS          Y0, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -216,38 +210,34 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPS.Z        (AX), K1, Z31
 	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPS.Z        (AX), K1, Z31
 	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -299,38 +289,34 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPS.Z        (AX), K1, Y31
 	VADDPS           Y31, Y0, Y0
-	VMOVUPS          Y0, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPS.Z        (AX), K1, Y31
 	VADDPS           Y31, Y1, Y1
-	VMOVUPS          Y1, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -386,44 +372,39 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPS.Z        (AX), K1, Z31
 	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPS.Z        (AX), K1, Z31
 	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPS.Z        (AX), K1, Z31
 	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z2, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -479,44 +460,39 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPS.Z        (AX), K1, Y31
 	VADDPS           Y31, Y0, Y0
-	VMOVUPS          Y0, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPS.Z        (AX), K1, Y31
 	VADDPS           Y31, Y1, Y1
-	VMOVUPS          Y1, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPS.Z        (AX), K1, Y31
 	VADDPS           Y31, Y2, Y2
-	VMOVUPS          Y2, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y2, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -579,27 +555,23 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPS.Z        (AX), K1, Z31
 	VADDPS           Z31, Z0, Z0
-	VMOVUPS          Z0, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPS.Z        (AX), K1, Z31
 	VADDPS           Z31, Z1, Z1
-	VMOVUPS          Z1, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPS.Z        (AX), K1, Z31
 	VADDPS           Z31, Z2, Z2
-	VMOVUPS          Z2, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPS.Z        (AX), K1, Z31
 	VADDPS           Z31, Z3, Z3
-	VMOVUPS          Z3, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -607,22 +579,20 @@ fresh:
 	VMOVUPS Z2, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z3, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -685,27 +655,23 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPS.Z        (AX), K1, Y31
 	VADDPS           Y31, Y0, Y0
-	VMOVUPS          Y0, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPS.Z        (AX), K1, Y31
 	VADDPS           Y31, Y1, Y1
-	VMOVUPS          Y1, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPS.Z        (AX), K1, Y31
 	VADDPS           Y31, Y2, Y2
-	VMOVUPS          Y2, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPS.Z        (AX), K1, Y31
 	VADDPS           Y31, Y3, Y3
-	VMOVUPS          Y3, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, K1, (AX)
@@ -713,22 +679,20 @@ fresh:
 	VMOVUPS Y2, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y3, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -805,37 +769,31 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z0, Z0
-	VMOVUPS    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z2, Z2
-	VMOVUPS    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z4, Z4
-	VMOVUPS    Z4, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -941,37 +899,31 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y0, Y0
-	VMOVUPS    Y0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y1, Y1
-	VMOVUPS    Y1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y2, Y2
-	VMOVUPS    Y2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y3, Y3
-	VMOVUPS    Y3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y4, Y4
-	VMOVUPS    Y4, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y5, Y5
-	VMOVUPS    Y5, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, K1, (AX)
@@ -1088,45 +1040,37 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z0, Z0
-	VMOVUPS    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z2, Z2
-	VMOVUPS    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z4, Z4
-	VMOVUPS    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z6, Z6
-	VMOVUPS    Z6, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -1247,45 +1191,37 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y0, Y0
-	VMOVUPS    Y0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y1, Y1
-	VMOVUPS    Y1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y2, Y2
-	VMOVUPS    Y2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y3, Y3
-	VMOVUPS    Y3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y4, Y4
-	VMOVUPS    Y4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y5, Y5
-	VMOVUPS    Y5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y6, Y6
-	VMOVUPS    Y6, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y7, Y7
-	VMOVUPS    Y7, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, K1, (AX)
@@ -1417,53 +1353,43 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z0, Z0
-	VMOVUPS    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z2, Z2
-	VMOVUPS    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z4, Z4
-	VMOVUPS    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z6, Z6
-	VMOVUPS    Z6, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z8, Z8
-	VMOVUPS    Z8, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -1599,53 +1525,43 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y0, Y0
-	VMOVUPS    Y0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y1, Y1
-	VMOVUPS    Y1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y2, Y2
-	VMOVUPS    Y2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y3, Y3
-	VMOVUPS    Y3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y4, Y4
-	VMOVUPS    Y4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y5, Y5
-	VMOVUPS    Y5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y6, Y6
-	VMOVUPS    Y6, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y7, Y7
-	VMOVUPS    Y7, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y8, Y8
-	VMOVUPS    Y8, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y9, Y9
-	VMOVUPS    Y9, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, K1, (AX)
@@ -1789,61 +1705,49 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z0, Z0
-	VMOVUPS    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z2, Z2
-	VMOVUPS    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z4, Z4
-	VMOVUPS    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z6, Z6
-	VMOVUPS    Z6, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z8, Z8
-	VMOVUPS    Z8, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z10, Z10
-	VMOVUPS    Z10, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Z31
 	VADDPS     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Z1, K1, (AX)
@@ -1991,61 +1895,49 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y0, Y0
-	VMOVUPS    Y0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y1, Y1
-	VMOVUPS    Y1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y2, Y2
-	VMOVUPS    Y2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y3, Y3
-	VMOVUPS    Y3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y4, Y4
-	VMOVUPS    Y4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y5, Y5
-	VMOVUPS    Y5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y6, Y6
-	VMOVUPS    Y6, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y7, Y7
-	VMOVUPS    Y7, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y8, Y8
-	VMOVUPS    Y8, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y9, Y9
-	VMOVUPS    Y9, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y10, Y10
-	VMOVUPS    Y10, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VMOVUPS.Z  (AX), K1, Y31
 	VADDPS     Y31, Y11, Y11
-	VMOVUPS    Y11, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, K1, (AX)
@@ -2133,31 +2025,28 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -2209,32 +2098,29 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VADDPS       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPS Y0, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -2286,36 +2172,32 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y1, Y1
-	VMOVUPS      Y1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -2372,38 +2254,34 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VADDPS       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPS Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS Y1, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -2460,41 +2338,36 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y1, Y1
-	VMOVUPS      Y1, (AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y2, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -2556,44 +2429,39 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VADDPS       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VADDPS       Y14, Y2, Y2
-	VMASKMOVPS   Y2, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPS Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS Y1, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS Y2, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -2658,23 +2526,19 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y1, Y1
-	VMOVUPS      Y1, (AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y3, Y3
-	VMOVUPS      Y3, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, (AX)
@@ -2682,22 +2546,20 @@ fresh:
 	VMOVUPS Y2, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y3, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -2767,27 +2629,23 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VADDPS       Y14, Y0, Y0
-	VMASKMOVPS   Y0, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VADDPS       Y14, Y2, Y2
-	VMASKMOVPS   Y2, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPS   (AX), Y15, Y14
 	VADDPS       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPS Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS Y1, Y15, (AX)
@@ -2795,22 +2653,20 @@ fresh:
 	VMASKMOVPS Y2, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS Y3, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -2891,31 +2747,25 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Y0, Y0
-	VMOVUPS    Y0, (AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Y1, Y1
-	VMOVUPS    Y1, (AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Y2, Y2
-	VMOVUPS    Y2, (AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Y3, Y3
-	VMOVUPS    Y3, (AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Y4, Y4
-	VMOVUPS    Y4, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Y5, Y5
-	VMOVUPS    Y5, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	ADDQ    R13, AX
 	VMOVUPS Y1, (AX)
@@ -3030,37 +2880,31 @@ multiplied:
 	JNZ        loop
 	VMOVUPS    (R15), Y15
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMASKMOVPS (AX), Y15, Y14
 	VADDPS     Y14, Y0, Y0
-	VMASKMOVPS Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS (AX), Y15, Y14
 	VADDPS     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS (AX), Y15, Y14
 	VADDPS     Y14, Y2, Y2
-	VMASKMOVPS Y2, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS (AX), Y15, Y14
 	VADDPS     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS (AX), Y15, Y14
 	VADDPS     Y14, Y4, Y4
-	VMASKMOVPS Y4, Y15, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMASKMOVPS (AX), Y15, Y14
 	VADDPS     Y14, Y5, Y5
-	VMASKMOVPS Y5, Y15, (AX)
-	JMP        next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPS Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPS Y1, Y15, (AX)
@@ -3142,35 +2986,31 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -3223,35 +3063,31 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Y31
 	VADDPS       Y31, Y1, Y1
-	VMOVUPS      Y1, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Y1, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -3312,44 +3148,38 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
 	VMOVUPS Z2, (AX)
 	VMOVUPS Z3, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -3410,44 +3240,38 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Y31
 	VADDPS       Y31, Y1, Y1
-	VMOVUPS      Y1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
 	VMOVUPS.Z    64(AX), K1, Y31
 	VADDPS       Y31, Y3, Y3
-	VMOVUPS      Y3, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Y1, K1, 64(AX)
 	ADDQ    R13, AX
 	VMOVUPS Z2, (AX)
 	VMOVUPS Y3, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -3516,29 +3340,23 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -3547,22 +3365,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z4, (AX)
 	VMOVUPS Z5, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -3631,29 +3447,23 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Y31
 	VADDPS       Y31, Y1, Y1
-	VMOVUPS      Y1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
 	VMOVUPS.Z    64(AX), K1, Y31
 	VADDPS       Y31, Y3, Y3
-	VMOVUPS      Y3, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
 	VMOVUPS.Z    64(AX), K1, Y31
 	VADDPS       Y31, Y5, Y5
-	VMOVUPS      Y5, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Y1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -3662,22 +3472,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z4, (AX)
 	VMOVUPS Y5, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -3757,35 +3565,27 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z1, Z1
-	VMOVUPS      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z3, Z3
-	VMOVUPS      Z3, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z5, Z5
-	VMOVUPS      Z5, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
 	VMOVUPS.Z    64(AX), K1, Z31
 	VADDPS       Z31, Z7, Z7
-	VMOVUPS      Z7, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -3797,22 +3597,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z6, (AX)
 	VMOVUPS Z7, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -3892,35 +3690,27 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Z0, Z0
-	VMOVUPS      Z0, (AX)
 	VMOVUPS.Z    64(AX), K1, Y31
 	VADDPS       Y31, Y1, Y1
-	VMOVUPS      Y1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z2, Z2
-	VMOVUPS      Z2, (AX)
 	VMOVUPS.Z    64(AX), K1, Y31
 	VADDPS       Y31, Y3, Y3
-	VMOVUPS      Y3, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z4, Z4
-	VMOVUPS      Z4, (AX)
 	VMOVUPS.Z    64(AX), K1, Y31
 	VADDPS       Y31, Y5, Y5
-	VMOVUPS      Y5, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Z6, Z6
-	VMOVUPS      Z6, (AX)
 	VMOVUPS.Z    64(AX), K1, Y31
 	VADDPS       Y31, Y7, Y7
-	VMOVUPS      Y7, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Y1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -3932,22 +3722,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Z6, (AX)
 	VMOVUPS Y7, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -4049,49 +3837,37 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -4228,49 +4004,37 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y1, Y1
-	VMOVUPS    Y1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y3, Y3
-	VMOVUPS    Y3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y5, Y5
-	VMOVUPS    Y5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y7, Y7
-	VMOVUPS    Y7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y9, Y9
-	VMOVUPS    Y9, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y11, Y11
-	VMOVUPS    Y11, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Y1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -4426,61 +4190,45 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z12, Z12
-	VMOVUPS    Z12, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z13, Z13
-	VMOVUPS    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Z14, Z14
-	VMOVUPS    Z14, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z15, Z15
-	VMOVUPS    Z15, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -4642,61 +4390,45 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y1, Y1
-	VMOVUPS    Y1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y3, Y3
-	VMOVUPS    Y3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y5, Y5
-	VMOVUPS    Y5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y7, Y7
-	VMOVUPS    Y7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y9, Y9
-	VMOVUPS    Y9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y11, Y11
-	VMOVUPS    Y11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z12, Z12
-	VMOVUPS    Z12, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y13, Y13
-	VMOVUPS    Y13, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Z14, Z14
-	VMOVUPS    Z14, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y15, Y15
-	VMOVUPS    Y15, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Y1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -4877,73 +4609,53 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z12, Z12
-	VMOVUPS    Z12, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z13, Z13
-	VMOVUPS    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z14, Z14
-	VMOVUPS    Z14, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z15, Z15
-	VMOVUPS    Z15, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z16, Z16
-	VMOVUPS    Z16, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z17, Z17
-	VMOVUPS    Z17, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Z18, Z18
-	VMOVUPS    Z18, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z19, Z19
-	VMOVUPS    Z19, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -5130,73 +4842,53 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y1, Y1
-	VMOVUPS    Y1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y3, Y3
-	VMOVUPS    Y3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y5, Y5
-	VMOVUPS    Y5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y7, Y7
-	VMOVUPS    Y7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y9, Y9
-	VMOVUPS    Y9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y11, Y11
-	VMOVUPS    Y11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z12, Z12
-	VMOVUPS    Z12, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y13, Y13
-	VMOVUPS    Y13, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z14, Z14
-	VMOVUPS    Z14, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y15, Y15
-	VMOVUPS    Y15, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z16, Z16
-	VMOVUPS    Z16, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y17, Y17
-	VMOVUPS    Y17, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Z18, Z18
-	VMOVUPS    Z18, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y19, Y19
-	VMOVUPS    Y19, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Y1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -5399,85 +5091,61 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z1, Z1
-	VMOVUPS    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z3, Z3
-	VMOVUPS    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z5, Z5
-	VMOVUPS    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z7, Z7
-	VMOVUPS    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z9, Z9
-	VMOVUPS    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z11, Z11
-	VMOVUPS    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z12, Z12
-	VMOVUPS    Z12, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z13, Z13
-	VMOVUPS    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z14, Z14
-	VMOVUPS    Z14, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z15, Z15
-	VMOVUPS    Z15, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z16, Z16
-	VMOVUPS    Z16, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z17, Z17
-	VMOVUPS    Z17, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z18, Z18
-	VMOVUPS    Z18, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z19, Z19
-	VMOVUPS    Z19, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z20, Z20
-	VMOVUPS    Z20, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z21, Z21
-	VMOVUPS    Z21, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Z22, Z22
-	VMOVUPS    Z22, (AX)
 	VMOVUPS.Z  64(AX), K1, Z31
 	VADDPS     Z31, Z23, Z23
-	VMOVUPS    Z23, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -5686,85 +5354,61 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Z0, Z0
-	VMOVUPS    Z0, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y1, Y1
-	VMOVUPS    Y1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z2, Z2
-	VMOVUPS    Z2, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y3, Y3
-	VMOVUPS    Y3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z4, Z4
-	VMOVUPS    Z4, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y5, Y5
-	VMOVUPS    Y5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z6, Z6
-	VMOVUPS    Z6, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y7, Y7
-	VMOVUPS    Y7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z8, Z8
-	VMOVUPS    Z8, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y9, Y9
-	VMOVUPS    Y9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z10, Z10
-	VMOVUPS    Z10, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y11, Y11
-	VMOVUPS    Y11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z12, Z12
-	VMOVUPS    Z12, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y13, Y13
-	VMOVUPS    Y13, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z14, Z14
-	VMOVUPS    Z14, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y15, Y15
-	VMOVUPS    Y15, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z16, Z16
-	VMOVUPS    Z16, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y17, Y17
-	VMOVUPS    Y17, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z18, Z18
-	VMOVUPS    Z18, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y19, Y19
-	VMOVUPS    Y19, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Z20, Z20
-	VMOVUPS    Z20, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y21, Y21
-	VMOVUPS    Y21, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Z22, Z22
-	VMOVUPS    Z22, (AX)
 	VMOVUPS.Z  64(AX), K1, Y31
 	VADDPS     Y31, Y23, Y23
-	VMOVUPS    Y23, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Y1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -5867,34 +5511,30 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VADDPS       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	VMOVUPS Y1, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -5949,35 +5589,31 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPS    Y0, (AX)
 	VMASKMOVPS Y1, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -6034,42 +5670,36 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VADDPS       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
 	VADDPS       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	VMOVUPS Y1, 32(AX)
 	ADDQ    R13, AX
 	VMOVUPS Y2, (AX)
 	VMOVUPS Y3, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -6131,44 +5761,38 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, 32(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VADDPS       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPS    Y0, (AX)
 	VMASKMOVPS Y1, Y15, 32(AX)
 	ADDQ       R13, AX
 	VMOVUPS    Y2, (AX)
 	VMASKMOVPS Y3, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -6232,26 +5856,20 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VADDPS       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
 	VADDPS       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
 	VADDPS       32(AX), Y5, Y5
-	VMOVUPS      Y5, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	VMOVUPS Y1, 32(AX)
 	ADDQ    R13, AX
@@ -6260,22 +5878,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Y4, (AX)
 	VMOVUPS Y5, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -6344,29 +5960,23 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, 32(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VADDPS       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, 32(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VADDPS       Y14, Y5, Y5
-	VMASKMOVPS   Y5, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPS    Y0, (AX)
 	VMASKMOVPS Y1, Y15, 32(AX)
 	ADDQ       R13, AX
@@ -6375,22 +5985,20 @@ fresh:
 	ADDQ       R13, AX
 	VMOVUPS    Y4, (AX)
 	VMASKMOVPS Y5, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -6464,31 +6072,23 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VADDPS       32(AX), Y1, Y1
-	VMOVUPS      Y1, 32(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
 	VADDPS       32(AX), Y3, Y3
-	VMOVUPS      Y3, 32(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
 	VADDPS       32(AX), Y5, Y5
-	VMOVUPS      Y5, 32(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
 	VADDPS       32(AX), Y7, Y7
-	VMOVUPS      Y7, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	VMOVUPS Y1, 32(AX)
 	ADDQ    R13, AX
@@ -6500,22 +6100,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPS Y6, (AX)
 	VMOVUPS Y7, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -6594,35 +6192,27 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPS       (AX), Y0, Y0
-	VMOVUPS      Y0, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VADDPS       Y14, Y1, Y1
-	VMASKMOVPS   Y1, Y15, 32(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y2, Y2
-	VMOVUPS      Y2, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VADDPS       Y14, Y3, Y3
-	VMASKMOVPS   Y3, Y15, 32(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y4, Y4
-	VMOVUPS      Y4, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VADDPS       Y14, Y5, Y5
-	VMASKMOVPS   Y5, Y15, 32(AX)
 	ADDQ         R13, AX
 	VADDPS       (AX), Y6, Y6
-	VMOVUPS      Y6, (AX)
 	VMASKMOVPS   32(AX), Y15, Y14
 	VADDPS       Y14, Y7, Y7
-	VMASKMOVPS   Y7, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPS    Y0, (AX)
 	VMASKMOVPS Y1, Y15, 32(AX)
 	ADDQ       R13, AX
@@ -6634,22 +6224,20 @@ fresh:
 	ADDQ       R13, AX
 	VMOVUPS    Y6, (AX)
 	VMASKMOVPS Y7, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -6743,43 +6331,31 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Y0, Y0
-	VMOVUPS    Y0, (AX)
 	VADDPS     32(AX), Y1, Y1
-	VMOVUPS    Y1, 32(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Y2, Y2
-	VMOVUPS    Y2, (AX)
 	VADDPS     32(AX), Y3, Y3
-	VMOVUPS    Y3, 32(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Y4, Y4
-	VMOVUPS    Y4, (AX)
 	VADDPS     32(AX), Y5, Y5
-	VMOVUPS    Y5, 32(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Y6, Y6
-	VMOVUPS    Y6, (AX)
 	VADDPS     32(AX), Y7, Y7
-	VMOVUPS    Y7, 32(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Y8, Y8
-	VMOVUPS    Y8, (AX)
 	VADDPS     32(AX), Y9, Y9
-	VMOVUPS    Y9, 32(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Y10, Y10
-	VMOVUPS    Y10, (AX)
 	VADDPS     32(AX), Y11, Y11
-	VMOVUPS    Y11, 32(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Y0, (AX)
 	VMOVUPS Y1, 32(AX)
 	ADDQ    R13, AX
@@ -6913,49 +6489,37 @@ multiplied:
 	JNZ        loop
 	VMOVUPS    (R15), Y15
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPS     (AX), Y0, Y0
-	VMOVUPS    Y0, (AX)
 	VMASKMOVPS 32(AX), Y15, Y14
 	VADDPS     Y14, Y1, Y1
-	VMASKMOVPS Y1, Y15, 32(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Y2, Y2
-	VMOVUPS    Y2, (AX)
 	VMASKMOVPS 32(AX), Y15, Y14
 	VADDPS     Y14, Y3, Y3
-	VMASKMOVPS Y3, Y15, 32(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Y4, Y4
-	VMOVUPS    Y4, (AX)
 	VMASKMOVPS 32(AX), Y15, Y14
 	VADDPS     Y14, Y5, Y5
-	VMASKMOVPS Y5, Y15, 32(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Y6, Y6
-	VMOVUPS    Y6, (AX)
 	VMASKMOVPS 32(AX), Y15, Y14
 	VADDPS     Y14, Y7, Y7
-	VMASKMOVPS Y7, Y15, 32(AX)
 	ADDQ       R13, AX
 	VADDPS     (AX), Y8, Y8
-	VMOVUPS    Y8, (AX)
 	VMASKMOVPS 32(AX), Y15, Y14
 	VADDPS     Y14, Y9, Y9
-	VMASKMOVPS Y9, Y15, 32(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPS     (AX), Y10, Y10
-	VMOVUPS    Y10, (AX)
 	VMASKMOVPS 32(AX), Y15, Y14
 	VADDPS     Y14, Y11, Y11
-	VMASKMOVPS Y11, Y15, 32(AX)
-	JMP        next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPS    Y0, (AX)
 	VMASKMOVPS Y1, Y15, 32(AX)
 	ADDQ       R13, AX
@@ -7038,32 +6602,29 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPD.Z        (AX), K1, Z31
 	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -7111,32 +6672,29 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPD.Z        (AX), K1, Y31
 	VADDPD           Y31, Y0, Y0
-	VMOVUPD          Y0, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -7188,38 +6746,34 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPD.Z        (AX), K1, Z31
 	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPD.Z        (AX), K1, Z31
 	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -7271,38 +6825,34 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPD.Z        (AX), K1, Y31
 	VADDPD           Y31, Y0, Y0
-	VMOVUPD          Y0, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPD.Z        (AX), K1, Y31
 	VADDPD           Y31, Y1, Y1
-	VMOVUPD          Y1, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y1, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -7358,44 +6908,39 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPD.Z        (AX), K1, Z31
 	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPD.Z        (AX), K1, Z31
 	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPD.Z        (AX), K1, Z31
 	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z2, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -7451,44 +6996,39 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPD.Z        (AX), K1, Y31
 	VADDPD           Y31, Y0, Y0
-	VMOVUPD          Y0, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPD.Z        (AX), K1, Y31
 	VADDPD           Y31, Y1, Y1
-	VMOVUPD          Y1, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPD.Z        (AX), K1, Y31
 	VADDPD           Y31, Y2, Y2
-	VMOVUPD          Y2, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y1, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y2, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -7551,27 +7091,23 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPD.Z        (AX), K1, Z31
 	VADDPD           Z31, Z0, Z0
-	VMOVUPD          Z0, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPD.Z        (AX), K1, Z31
 	VADDPD           Z31, Z1, Z1
-	VMOVUPD          Z1, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPD.Z        (AX), K1, Z31
 	VADDPD           Z31, Z2, Z2
-	VMOVUPD          Z2, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPD.Z        (AX), K1, Z31
 	VADDPD           Z31, Z3, Z3
-	VMOVUPD          Z3, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, K1, (AX)
@@ -7579,22 +7115,20 @@ fresh:
 	VMOVUPD Z2, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z3, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -7657,27 +7191,23 @@ loop:
 	DECQ             CX
 	JNZ              loop
 	MOVQ             acc+80(FP), CX
-	MOVQ             R12, AX
 	TESTQ            CX, CX
 	JZ               fresh
+	MOVQ             R12, AX
 	VMOVUPD.Z        (AX), K1, Y31
 	VADDPD           Y31, Y0, Y0
-	VMOVUPD          Y0, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPD.Z        (AX), K1, Y31
 	VADDPD           Y31, Y1, Y1
-	VMOVUPD          Y1, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPD.Z        (AX), K1, Y31
 	VADDPD           Y31, Y2, Y2
-	VMOVUPD          Y2, K1, (AX)
 	ADDQ             R13, AX
 	VMOVUPD.Z        (AX), K1, Y31
 	VADDPD           Y31, Y3, Y3
-	VMOVUPD          Y3, K1, (AX)
-	JMP              next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y1, K1, (AX)
@@ -7685,22 +7215,20 @@ fresh:
 	VMOVUPD Y2, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y3, K1, (AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -7777,37 +7305,31 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z0, Z0
-	VMOVUPD    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z2, Z2
-	VMOVUPD    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z4, Z4
-	VMOVUPD    Z4, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, K1, (AX)
@@ -7913,37 +7435,31 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y0, Y0
-	VMOVUPD    Y0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y1, Y1
-	VMOVUPD    Y1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y2, Y2
-	VMOVUPD    Y2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y3, Y3
-	VMOVUPD    Y3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y4, Y4
-	VMOVUPD    Y4, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y5, Y5
-	VMOVUPD    Y5, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y1, K1, (AX)
@@ -8060,45 +7576,37 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z0, Z0
-	VMOVUPD    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z2, Z2
-	VMOVUPD    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z4, Z4
-	VMOVUPD    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z6, Z6
-	VMOVUPD    Z6, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z7, Z7
-	VMOVUPD    Z7, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, K1, (AX)
@@ -8219,45 +7727,37 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y0, Y0
-	VMOVUPD    Y0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y1, Y1
-	VMOVUPD    Y1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y2, Y2
-	VMOVUPD    Y2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y3, Y3
-	VMOVUPD    Y3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y4, Y4
-	VMOVUPD    Y4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y5, Y5
-	VMOVUPD    Y5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y6, Y6
-	VMOVUPD    Y6, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y7, Y7
-	VMOVUPD    Y7, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y1, K1, (AX)
@@ -8389,53 +7889,43 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z0, Z0
-	VMOVUPD    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z2, Z2
-	VMOVUPD    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z4, Z4
-	VMOVUPD    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z6, Z6
-	VMOVUPD    Z6, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z7, Z7
-	VMOVUPD    Z7, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z8, Z8
-	VMOVUPD    Z8, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z9, Z9
-	VMOVUPD    Z9, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, K1, (AX)
@@ -8571,53 +8061,43 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y0, Y0
-	VMOVUPD    Y0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y1, Y1
-	VMOVUPD    Y1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y2, Y2
-	VMOVUPD    Y2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y3, Y3
-	VMOVUPD    Y3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y4, Y4
-	VMOVUPD    Y4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y5, Y5
-	VMOVUPD    Y5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y6, Y6
-	VMOVUPD    Y6, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y7, Y7
-	VMOVUPD    Y7, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y8, Y8
-	VMOVUPD    Y8, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y9, Y9
-	VMOVUPD    Y9, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y1, K1, (AX)
@@ -8761,61 +8241,49 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z0, Z0
-	VMOVUPD    Z0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z2, Z2
-	VMOVUPD    Z2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z4, Z4
-	VMOVUPD    Z4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z6, Z6
-	VMOVUPD    Z6, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z7, Z7
-	VMOVUPD    Z7, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z8, Z8
-	VMOVUPD    Z8, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z9, Z9
-	VMOVUPD    Z9, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z10, Z10
-	VMOVUPD    Z10, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VMOVUPD.Z  (AX), K1, Z31
 	VADDPD     Z31, Z11, Z11
-	VMOVUPD    Z11, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Z1, K1, (AX)
@@ -8963,61 +8431,49 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y0, Y0
-	VMOVUPD    Y0, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y1, Y1
-	VMOVUPD    Y1, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y2, Y2
-	VMOVUPD    Y2, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y3, Y3
-	VMOVUPD    Y3, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y4, Y4
-	VMOVUPD    Y4, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y5, Y5
-	VMOVUPD    Y5, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y6, Y6
-	VMOVUPD    Y6, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y7, Y7
-	VMOVUPD    Y7, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y8, Y8
-	VMOVUPD    Y8, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y9, Y9
-	VMOVUPD    Y9, K1, (AX)
 	ADDQ       R13, AX
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y10, Y10
-	VMOVUPD    Y10, K1, (AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VMOVUPD.Z  (AX), K1, Y31
 	VADDPD     Y31, Y11, Y11
-	VMOVUPD    Y11, K1, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, K1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y1, K1, (AX)
@@ -9105,31 +8561,28 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -9181,32 +8634,29 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VADDPD       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPD Y0, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -9258,36 +8708,32 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y1, Y1
-	VMOVUPD      Y1, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y1, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -9344,38 +8790,34 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VADDPD       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPD Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPD Y1, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -9432,41 +8874,36 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y1, Y1
-	VMOVUPD      Y1, (AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y1, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y2, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -9528,44 +8965,39 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VADDPD       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VADDPD       Y14, Y2, Y2
-	VMASKMOVPD   Y2, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPD Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPD Y1, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPD Y2, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -9630,23 +9062,19 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y1, Y1
-	VMOVUPD      Y1, (AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y3, Y3
-	VMOVUPD      Y3, (AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y1, (AX)
@@ -9654,22 +9082,20 @@ fresh:
 	VMOVUPD Y2, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y3, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+32, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -9739,27 +9165,23 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VADDPD       Y14, Y0, Y0
-	VMASKMOVPD   Y0, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VADDPD       Y14, Y2, Y2
-	VMASKMOVPD   Y2, Y15, (AX)
 	ADDQ         R13, AX
 	VMASKMOVPD   (AX), Y15, Y14
 	VADDPD       Y14, Y3, Y3
-	VMASKMOVPD   Y3, Y15, (AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPD Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPD Y1, Y15, (AX)
@@ -9767,22 +9189,20 @@ fresh:
 	VMASKMOVPD Y2, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPD Y3, Y15, (AX)
-
-next:
-	ADDQ  $+32, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+32, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -9863,31 +9283,25 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPD     (AX), Y0, Y0
-	VMOVUPD    Y0, (AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Y1, Y1
-	VMOVUPD    Y1, (AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Y2, Y2
-	VMOVUPD    Y2, (AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Y3, Y3
-	VMOVUPD    Y3, (AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Y4, Y4
-	VMOVUPD    Y4, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPD     (AX), Y5, Y5
-	VMOVUPD    Y5, (AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
 	ADDQ    R13, AX
 	VMOVUPD Y1, (AX)
@@ -10002,37 +9416,31 @@ multiplied:
 	JNZ        loop
 	VMOVUPS    (R15), Y15
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VMASKMOVPD (AX), Y15, Y14
 	VADDPD     Y14, Y0, Y0
-	VMASKMOVPD Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPD (AX), Y15, Y14
 	VADDPD     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPD (AX), Y15, Y14
 	VADDPD     Y14, Y2, Y2
-	VMASKMOVPD Y2, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPD (AX), Y15, Y14
 	VADDPD     Y14, Y3, Y3
-	VMASKMOVPD Y3, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPD (AX), Y15, Y14
 	VADDPD     Y14, Y4, Y4
-	VMASKMOVPD Y4, Y15, (AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VMASKMOVPD (AX), Y15, Y14
 	VADDPD     Y14, Y5, Y5
-	VMASKMOVPD Y5, Y15, (AX)
-	JMP        next
 
 fresh:
+	MOVQ       R12, AX
 	VMASKMOVPD Y0, Y15, (AX)
 	ADDQ       R13, AX
 	VMASKMOVPD Y1, Y15, (AX)
@@ -10114,35 +9522,31 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -10195,35 +9599,31 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
 	VMOVUPD.Z    64(AX), K1, Y31
 	VADDPD       Y31, Y1, Y1
-	VMOVUPD      Y1, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Y1, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -10284,44 +9684,38 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
 	ADDQ    R13, AX
 	VMOVUPD Z2, (AX)
 	VMOVUPD Z3, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -10382,44 +9776,38 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
 	VMOVUPD.Z    64(AX), K1, Y31
 	VADDPD       Y31, Y1, Y1
-	VMOVUPD      Y1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
 	VMOVUPD.Z    64(AX), K1, Y31
 	VADDPD       Y31, Y3, Y3
-	VMOVUPD      Y3, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Y1, K1, 64(AX)
 	ADDQ    R13, AX
 	VMOVUPD Z2, (AX)
 	VMOVUPD Y3, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -10488,29 +9876,23 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -10519,22 +9901,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z4, (AX)
 	VMOVUPD Z5, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -10603,29 +9983,23 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
 	VMOVUPD.Z    64(AX), K1, Y31
 	VADDPD       Y31, Y1, Y1
-	VMOVUPD      Y1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
 	VMOVUPD.Z    64(AX), K1, Y31
 	VADDPD       Y31, Y3, Y3
-	VMOVUPD      Y3, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
 	VMOVUPD.Z    64(AX), K1, Y31
 	VADDPD       Y31, Y5, Y5
-	VMOVUPD      Y5, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Y1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -10634,22 +10008,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z4, (AX)
 	VMOVUPD Y5, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -10729,35 +10101,27 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VADDPD       Z31, Z1, Z1
-	VMOVUPD      Z1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VADDPD       Z31, Z3, Z3
-	VMOVUPD      Z3, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VADDPD       Z31, Z5, Z5
-	VMOVUPD      Z5, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
 	VMOVUPD.Z    64(AX), K1, Z31
 	VADDPD       Z31, Z7, Z7
-	VMOVUPD      Z7, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -10769,22 +10133,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z6, (AX)
 	VMOVUPD Z7, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -10864,35 +10226,27 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Z0, Z0
-	VMOVUPD      Z0, (AX)
 	VMOVUPD.Z    64(AX), K1, Y31
 	VADDPD       Y31, Y1, Y1
-	VMOVUPD      Y1, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Z2, Z2
-	VMOVUPD      Z2, (AX)
 	VMOVUPD.Z    64(AX), K1, Y31
 	VADDPD       Y31, Y3, Y3
-	VMOVUPD      Y3, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Z4, Z4
-	VMOVUPD      Z4, (AX)
 	VMOVUPD.Z    64(AX), K1, Y31
 	VADDPD       Y31, Y5, Y5
-	VMOVUPD      Y5, K1, 64(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Z6, Z6
-	VMOVUPD      Z6, (AX)
 	VMOVUPD.Z    64(AX), K1, Y31
 	VADDPD       Y31, Y7, Y7
-	VMOVUPD      Y7, K1, 64(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Y1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -10904,22 +10258,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Z6, (AX)
 	VMOVUPD Y7, K1, 64(AX)
-
-next:
-	ADDQ  $+128, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+128, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -11021,49 +10373,37 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPD     (AX), Z0, Z0
-	VMOVUPD    Z0, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z2, Z2
-	VMOVUPD    Z2, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z4, Z4
-	VMOVUPD    Z4, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z6, Z6
-	VMOVUPD    Z6, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z7, Z7
-	VMOVUPD    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z8, Z8
-	VMOVUPD    Z8, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z9, Z9
-	VMOVUPD    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPD     (AX), Z10, Z10
-	VMOVUPD    Z10, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z11, Z11
-	VMOVUPD    Z11, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -11200,49 +10540,37 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPD     (AX), Z0, Z0
-	VMOVUPD    Z0, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y1, Y1
-	VMOVUPD    Y1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z2, Z2
-	VMOVUPD    Z2, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y3, Y3
-	VMOVUPD    Y3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z4, Z4
-	VMOVUPD    Z4, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y5, Y5
-	VMOVUPD    Y5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z6, Z6
-	VMOVUPD    Z6, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y7, Y7
-	VMOVUPD    Y7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z8, Z8
-	VMOVUPD    Z8, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y9, Y9
-	VMOVUPD    Y9, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPD     (AX), Z10, Z10
-	VMOVUPD    Z10, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y11, Y11
-	VMOVUPD    Y11, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Y1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -11398,61 +10726,45 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPD     (AX), Z0, Z0
-	VMOVUPD    Z0, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z2, Z2
-	VMOVUPD    Z2, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z4, Z4
-	VMOVUPD    Z4, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z6, Z6
-	VMOVUPD    Z6, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z7, Z7
-	VMOVUPD    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z8, Z8
-	VMOVUPD    Z8, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z9, Z9
-	VMOVUPD    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z10, Z10
-	VMOVUPD    Z10, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z11, Z11
-	VMOVUPD    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z12, Z12
-	VMOVUPD    Z12, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z13, Z13
-	VMOVUPD    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPD     (AX), Z14, Z14
-	VMOVUPD    Z14, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z15, Z15
-	VMOVUPD    Z15, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -11614,61 +10926,45 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPD     (AX), Z0, Z0
-	VMOVUPD    Z0, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y1, Y1
-	VMOVUPD    Y1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z2, Z2
-	VMOVUPD    Z2, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y3, Y3
-	VMOVUPD    Y3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z4, Z4
-	VMOVUPD    Z4, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y5, Y5
-	VMOVUPD    Y5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z6, Z6
-	VMOVUPD    Z6, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y7, Y7
-	VMOVUPD    Y7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z8, Z8
-	VMOVUPD    Z8, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y9, Y9
-	VMOVUPD    Y9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z10, Z10
-	VMOVUPD    Z10, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y11, Y11
-	VMOVUPD    Y11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z12, Z12
-	VMOVUPD    Z12, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y13, Y13
-	VMOVUPD    Y13, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPD     (AX), Z14, Z14
-	VMOVUPD    Z14, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y15, Y15
-	VMOVUPD    Y15, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Y1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -11849,73 +11145,53 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPD     (AX), Z0, Z0
-	VMOVUPD    Z0, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z2, Z2
-	VMOVUPD    Z2, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z4, Z4
-	VMOVUPD    Z4, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z6, Z6
-	VMOVUPD    Z6, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z7, Z7
-	VMOVUPD    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z8, Z8
-	VMOVUPD    Z8, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z9, Z9
-	VMOVUPD    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z10, Z10
-	VMOVUPD    Z10, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z11, Z11
-	VMOVUPD    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z12, Z12
-	VMOVUPD    Z12, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z13, Z13
-	VMOVUPD    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z14, Z14
-	VMOVUPD    Z14, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z15, Z15
-	VMOVUPD    Z15, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z16, Z16
-	VMOVUPD    Z16, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z17, Z17
-	VMOVUPD    Z17, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VADDPD     (AX), Z18, Z18
-	VMOVUPD    Z18, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z19, Z19
-	VMOVUPD    Z19, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -12102,73 +11378,53 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPD     (AX), Z0, Z0
-	VMOVUPD    Z0, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y1, Y1
-	VMOVUPD    Y1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z2, Z2
-	VMOVUPD    Z2, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y3, Y3
-	VMOVUPD    Y3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z4, Z4
-	VMOVUPD    Z4, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y5, Y5
-	VMOVUPD    Y5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z6, Z6
-	VMOVUPD    Z6, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y7, Y7
-	VMOVUPD    Y7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z8, Z8
-	VMOVUPD    Z8, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y9, Y9
-	VMOVUPD    Y9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z10, Z10
-	VMOVUPD    Z10, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y11, Y11
-	VMOVUPD    Y11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z12, Z12
-	VMOVUPD    Z12, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y13, Y13
-	VMOVUPD    Y13, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z14, Z14
-	VMOVUPD    Z14, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y15, Y15
-	VMOVUPD    Y15, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z16, Z16
-	VMOVUPD    Z16, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y17, Y17
-	VMOVUPD    Y17, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VADDPD     (AX), Z18, Z18
-	VMOVUPD    Z18, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y19, Y19
-	VMOVUPD    Y19, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Y1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -12371,85 +11627,61 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPD     (AX), Z0, Z0
-	VMOVUPD    Z0, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z1, Z1
-	VMOVUPD    Z1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z2, Z2
-	VMOVUPD    Z2, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z3, Z3
-	VMOVUPD    Z3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z4, Z4
-	VMOVUPD    Z4, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z5, Z5
-	VMOVUPD    Z5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z6, Z6
-	VMOVUPD    Z6, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z7, Z7
-	VMOVUPD    Z7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z8, Z8
-	VMOVUPD    Z8, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z9, Z9
-	VMOVUPD    Z9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z10, Z10
-	VMOVUPD    Z10, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z11, Z11
-	VMOVUPD    Z11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z12, Z12
-	VMOVUPD    Z12, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z13, Z13
-	VMOVUPD    Z13, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z14, Z14
-	VMOVUPD    Z14, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z15, Z15
-	VMOVUPD    Z15, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z16, Z16
-	VMOVUPD    Z16, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z17, Z17
-	VMOVUPD    Z17, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z18, Z18
-	VMOVUPD    Z18, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z19, Z19
-	VMOVUPD    Z19, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z20, Z20
-	VMOVUPD    Z20, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z21, Z21
-	VMOVUPD    Z21, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VADDPD     (AX), Z22, Z22
-	VMOVUPD    Z22, (AX)
 	VMOVUPD.Z  64(AX), K1, Z31
 	VADDPD     Z31, Z23, Z23
-	VMOVUPD    Z23, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -12658,85 +11890,61 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPD     (AX), Z0, Z0
-	VMOVUPD    Z0, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y1, Y1
-	VMOVUPD    Y1, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z2, Z2
-	VMOVUPD    Z2, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y3, Y3
-	VMOVUPD    Y3, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z4, Z4
-	VMOVUPD    Z4, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y5, Y5
-	VMOVUPD    Y5, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z6, Z6
-	VMOVUPD    Z6, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y7, Y7
-	VMOVUPD    Y7, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z8, Z8
-	VMOVUPD    Z8, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y9, Y9
-	VMOVUPD    Y9, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z10, Z10
-	VMOVUPD    Z10, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y11, Y11
-	VMOVUPD    Y11, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z12, Z12
-	VMOVUPD    Z12, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y13, Y13
-	VMOVUPD    Y13, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z14, Z14
-	VMOVUPD    Z14, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y15, Y15
-	VMOVUPD    Y15, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z16, Z16
-	VMOVUPD    Z16, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y17, Y17
-	VMOVUPD    Y17, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z18, Z18
-	VMOVUPD    Z18, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y19, Y19
-	VMOVUPD    Y19, K1, 64(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Z20, Z20
-	VMOVUPD    Z20, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y21, Y21
-	VMOVUPD    Y21, K1, 64(AX)
 	ADDQ       R13, AX
 	TESTQ      R15, R15
-	JNZ        next
+	JNZ        fresh
 	VADDPD     (AX), Z22, Z22
-	VMOVUPD    Z22, (AX)
 	VMOVUPD.Z  64(AX), K1, Y31
 	VADDPD     Y31, Y23, Y23
-	VMOVUPD    Y23, K1, 64(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Y1, K1, 64(AX)
 	ADDQ    R13, AX
@@ -12839,34 +12047,30 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	VADDPD       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
 	VMOVUPD Y1, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -12921,35 +12125,31 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPD    Y0, (AX)
 	VMASKMOVPD Y1, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -13006,42 +12206,36 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	VADDPD       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
 	VADDPD       32(AX), Y3, Y3
-	VMOVUPD      Y3, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
 	VMOVUPD Y1, 32(AX)
 	ADDQ    R13, AX
 	VMOVUPD Y2, (AX)
 	VMOVUPD Y3, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -13103,44 +12297,38 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, 32(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VADDPD       Y14, Y3, Y3
-	VMASKMOVPD   Y3, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPD    Y0, (AX)
 	VMASKMOVPD Y1, Y15, 32(AX)
 	ADDQ       R13, AX
 	VMOVUPD    Y2, (AX)
 	VMASKMOVPD Y3, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -13204,26 +12392,20 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	VADDPD       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
 	VADDPD       32(AX), Y3, Y3
-	VMOVUPD      Y3, 32(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
 	VADDPD       32(AX), Y5, Y5
-	VMOVUPD      Y5, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
 	VMOVUPD Y1, 32(AX)
 	ADDQ    R13, AX
@@ -13232,22 +12414,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Y4, (AX)
 	VMOVUPD Y5, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -13316,29 +12496,23 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, 32(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VADDPD       Y14, Y3, Y3
-	VMASKMOVPD   Y3, Y15, 32(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VADDPD       Y14, Y5, Y5
-	VMASKMOVPD   Y5, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPD    Y0, (AX)
 	VMASKMOVPD Y1, Y15, 32(AX)
 	ADDQ       R13, AX
@@ -13347,22 +12521,20 @@ fresh:
 	ADDQ       R13, AX
 	VMOVUPD    Y4, (AX)
 	VMASKMOVPD Y5, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -13436,31 +12608,23 @@ loop:
 	DECQ         CX
 	JNZ          loop
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	VADDPD       32(AX), Y1, Y1
-	VMOVUPD      Y1, 32(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
 	VADDPD       32(AX), Y3, Y3
-	VMOVUPD      Y3, 32(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
 	VADDPD       32(AX), Y5, Y5
-	VMOVUPD      Y5, 32(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y6, Y6
-	VMOVUPD      Y6, (AX)
 	VADDPD       32(AX), Y7, Y7
-	VMOVUPD      Y7, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
 	VMOVUPD Y1, 32(AX)
 	ADDQ    R13, AX
@@ -13472,22 +12636,20 @@ fresh:
 	ADDQ    R13, AX
 	VMOVUPD Y6, (AX)
 	VMOVUPD Y7, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ    $+64, R12
+	MOVQ    8(SP), BX
+	MOVQ    bstep+48(FP), AX
+	ADDQ    AX, BX
+	DECQ    (SP)
+	JNZ     tile
+	MOVQ    rows+88(FP), AX
+	IMULQ   SI, AX
+	ADDQ    AX, a+8(FP)
+	MOVQ    rows+88(FP), AX
+	IMULQ   R13, AX
+	ADDQ    AX, c+56(FP)
+	DECQ    panels+96(FP)
+	JNZ     panel
 	VZEROUPPER
 	RET
 
@@ -13566,35 +12728,27 @@ loop:
 	JNZ          loop
 	VMOVUPS      (R15), Y15
 	MOVQ         acc+80(FP), CX
-	MOVQ         R12, AX
 	TESTQ        CX, CX
 	JZ           fresh
+	MOVQ         R12, AX
 	VADDPD       (AX), Y0, Y0
-	VMOVUPD      Y0, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VADDPD       Y14, Y1, Y1
-	VMASKMOVPD   Y1, Y15, 32(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y2, Y2
-	VMOVUPD      Y2, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VADDPD       Y14, Y3, Y3
-	VMASKMOVPD   Y3, Y15, 32(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y4, Y4
-	VMOVUPD      Y4, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VADDPD       Y14, Y5, Y5
-	VMASKMOVPD   Y5, Y15, 32(AX)
 	ADDQ         R13, AX
 	VADDPD       (AX), Y6, Y6
-	VMOVUPD      Y6, (AX)
 	VMASKMOVPD   32(AX), Y15, Y14
 	VADDPD       Y14, Y7, Y7
-	VMASKMOVPD   Y7, Y15, 32(AX)
-	JMP          next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPD    Y0, (AX)
 	VMASKMOVPD Y1, Y15, 32(AX)
 	ADDQ       R13, AX
@@ -13606,22 +12760,20 @@ fresh:
 	ADDQ       R13, AX
 	VMOVUPD    Y6, (AX)
 	VMASKMOVPD Y7, Y15, 32(AX)
-
-next:
-	ADDQ  $+64, R12
-	MOVQ  8(SP), BX
-	MOVQ  bstep+48(FP), AX
-	ADDQ  AX, BX
-	DECQ  (SP)
-	JNZ   tile
-	MOVQ  rows+88(FP), AX
-	IMULQ SI, AX
-	ADDQ  AX, a+8(FP)
-	MOVQ  rows+88(FP), AX
-	IMULQ R13, AX
-	ADDQ  AX, c+56(FP)
-	DECQ  panels+96(FP)
-	JNZ   panel
+	ADDQ       $+64, R12
+	MOVQ       8(SP), BX
+	MOVQ       bstep+48(FP), AX
+	ADDQ       AX, BX
+	DECQ       (SP)
+	JNZ        tile
+	MOVQ       rows+88(FP), AX
+	IMULQ      SI, AX
+	ADDQ       AX, a+8(FP)
+	MOVQ       rows+88(FP), AX
+	IMULQ      R13, AX
+	ADDQ       AX, c+56(FP)
+	DECQ       panels+96(FP)
+	JNZ        panel
 	VZEROUPPER
 	RET
 
@@ -13715,43 +12867,31 @@ multiplied:
 	DECQ       CX
 	JNZ        loop
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPD     (AX), Y0, Y0
-	VMOVUPD    Y0, (AX)
 	VADDPD     32(AX), Y1, Y1
-	VMOVUPD    Y1, 32(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Y2, Y2
-	VMOVUPD    Y2, (AX)
 	VADDPD     32(AX), Y3, Y3
-	VMOVUPD    Y3, 32(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Y4, Y4
-	VMOVUPD    Y4, (AX)
 	VADDPD     32(AX), Y5, Y5
-	VMOVUPD    Y5, 32(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Y6, Y6
-	VMOVUPD    Y6, (AX)
 	VADDPD     32(AX), Y7, Y7
-	VMOVUPD    Y7, 32(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Y8, Y8
-	VMOVUPD    Y8, (AX)
 	VADDPD     32(AX), Y9, Y9
-	VMOVUPD    Y9, 32(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPD     (AX), Y10, Y10
-	VMOVUPD    Y10, (AX)
 	VADDPD     32(AX), Y11, Y11
-	VMOVUPD    Y11, 32(AX)
-	JMP        next
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Y0, (AX)
 	VMOVUPD Y1, 32(AX)
 	ADDQ    R13, AX
@@ -13885,49 +13025,37 @@ multiplied:
 	JNZ        loop
 	VMOVUPS    (R15), Y15
 	MOVQ       acc+80(FP), CX
-	MOVQ       R12, AX
 	TESTQ      CX, CX
 	JZ         fresh
+	MOVQ       R12, AX
 	VADDPD     (AX), Y0, Y0
-	VMOVUPD    Y0, (AX)
 	VMASKMOVPD 32(AX), Y15, Y14
 	VADDPD     Y14, Y1, Y1
-	VMASKMOVPD Y1, Y15, 32(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Y2, Y2
-	VMOVUPD    Y2, (AX)
 	VMASKMOVPD 32(AX), Y15, Y14
 	VADDPD     Y14, Y3, Y3
-	VMASKMOVPD Y3, Y15, 32(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Y4, Y4
-	VMOVUPD    Y4, (AX)
 	VMASKMOVPD 32(AX), Y15, Y14
 	VADDPD     Y14, Y5, Y5
-	VMASKMOVPD Y5, Y15, 32(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Y6, Y6
-	VMOVUPD    Y6, (AX)
 	VMASKMOVPD 32(AX), Y15, Y14
 	VADDPD     Y14, Y7, Y7
-	VMASKMOVPD Y7, Y15, 32(AX)
 	ADDQ       R13, AX
 	VADDPD     (AX), Y8, Y8
-	VMOVUPD    Y8, (AX)
 	VMASKMOVPD 32(AX), Y15, Y14
 	VADDPD     Y14, Y9, Y9
-	VMASKMOVPD Y9, Y15, 32(AX)
 	ADDQ       R13, AX
 	TESTQ      R11, R11
-	JNZ        next
+	JNZ        fresh
 	VADDPD     (AX), Y10, Y10
-	VMOVUPD    Y10, (AX)
 	VMASKMOVPD 32(AX), Y15, Y14
 	VADDPD     Y14, Y11, Y11
-	VMASKMOVPD Y11, Y15, 32(AX)
-	JMP        next
 
 fresh:
+	MOVQ       R12, AX
 	VMOVUPD    Y0, (AX)
 	VMASKMOVPD Y1, Y15, 32(AX)
 	ADDQ       R13, AX
@@ -23962,56 +23090,40 @@ multiplied:
 	JNZ        loop
 
 summed:
-	MOVQ    rows+88(FP), R11
-	SUBQ    $0x08, R11
-	MOVQ    acc+80(FP), CX
-	MOVQ    R12, AX
-	TESTQ   CX, CX
-	JZ      fresh
-	VADDPS  (AX), Z0, Z0
-	VMOVUPS Z0, (AX)
-	VADDPS  64(AX), Z1, Z1
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z2, Z2
-	VMOVUPS Z2, (AX)
-	VADDPS  64(AX), Z3, Z3
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z4, Z4
-	VMOVUPS Z4, (AX)
-	VADDPS  64(AX), Z5, Z5
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z6, Z6
-	VMOVUPS Z6, (AX)
-	VADDPS  64(AX), Z7, Z7
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z8, Z8
-	VMOVUPS Z8, (AX)
-	VADDPS  64(AX), Z9, Z9
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z10, Z10
-	VMOVUPS Z10, (AX)
-	VADDPS  64(AX), Z11, Z11
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z12, Z12
-	VMOVUPS Z12, (AX)
-	VADDPS  64(AX), Z13, Z13
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	TESTQ   R11, R11
-	JNZ     next
-	VADDPS  (AX), Z14, Z14
-	VMOVUPS Z14, (AX)
-	VADDPS  64(AX), Z15, Z15
-	VMOVUPS Z15, 64(AX)
-	JMP     next
+	MOVQ   rows+88(FP), R11
+	SUBQ   $0x08, R11
+	MOVQ   acc+80(FP), CX
+	TESTQ  CX, CX
+	JZ     fresh
+	MOVQ   R12, AX
+	VADDPS (AX), Z0, Z0
+	VADDPS 64(AX), Z1, Z1
+	ADDQ   R13, AX
+	VADDPS (AX), Z2, Z2
+	VADDPS 64(AX), Z3, Z3
+	ADDQ   R13, AX
+	VADDPS (AX), Z4, Z4
+	VADDPS 64(AX), Z5, Z5
+	ADDQ   R13, AX
+	VADDPS (AX), Z6, Z6
+	VADDPS 64(AX), Z7, Z7
+	ADDQ   R13, AX
+	VADDPS (AX), Z8, Z8
+	VADDPS 64(AX), Z9, Z9
+	ADDQ   R13, AX
+	VADDPS (AX), Z10, Z10
+	VADDPS 64(AX), Z11, Z11
+	ADDQ   R13, AX
+	VADDPS (AX), Z12, Z12
+	VADDPS 64(AX), Z13, Z13
+	ADDQ   R13, AX
+	TESTQ  R11, R11
+	JNZ    fresh
+	VADDPS (AX), Z14, Z14
+	VADDPS 64(AX), Z15, Z15
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	ADDQ    R13, AX
@@ -24269,66 +23381,46 @@ multiplied:
 	JNZ        loop
 
 summed:
-	MOVQ    rows+88(FP), R15
-	SUBQ    $0x0a, R15
-	MOVQ    acc+80(FP), CX
-	MOVQ    R12, AX
-	TESTQ   CX, CX
-	JZ      fresh
-	VADDPS  (AX), Z0, Z0
-	VMOVUPS Z0, (AX)
-	VADDPS  64(AX), Z1, Z1
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z2, Z2
-	VMOVUPS Z2, (AX)
-	VADDPS  64(AX), Z3, Z3
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z4, Z4
-	VMOVUPS Z4, (AX)
-	VADDPS  64(AX), Z5, Z5
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z6, Z6
-	VMOVUPS Z6, (AX)
-	VADDPS  64(AX), Z7, Z7
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z8, Z8
-	VMOVUPS Z8, (AX)
-	VADDPS  64(AX), Z9, Z9
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z10, Z10
-	VMOVUPS Z10, (AX)
-	VADDPS  64(AX), Z11, Z11
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z12, Z12
-	VMOVUPS Z12, (AX)
-	VADDPS  64(AX), Z13, Z13
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z14, Z14
-	VMOVUPS Z14, (AX)
-	VADDPS  64(AX), Z15, Z15
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z16, Z16
-	VMOVUPS Z16, (AX)
-	VADDPS  64(AX), Z17, Z17
-	VMOVUPS Z17, 64(AX)
-	ADDQ    R13, AX
-	TESTQ   R15, R15
-	JNZ     next
-	VADDPS  (AX), Z18, Z18
-	VMOVUPS Z18, (AX)
-	VADDPS  64(AX), Z19, Z19
-	VMOVUPS Z19, 64(AX)
-	JMP     next
+	MOVQ   rows+88(FP), R15
+	SUBQ   $0x0a, R15
+	MOVQ   acc+80(FP), CX
+	TESTQ  CX, CX
+	JZ     fresh
+	MOVQ   R12, AX
+	VADDPS (AX), Z0, Z0
+	VADDPS 64(AX), Z1, Z1
+	ADDQ   R13, AX
+	VADDPS (AX), Z2, Z2
+	VADDPS 64(AX), Z3, Z3
+	ADDQ   R13, AX
+	VADDPS (AX), Z4, Z4
+	VADDPS 64(AX), Z5, Z5
+	ADDQ   R13, AX
+	VADDPS (AX), Z6, Z6
+	VADDPS 64(AX), Z7, Z7
+	ADDQ   R13, AX
+	VADDPS (AX), Z8, Z8
+	VADDPS 64(AX), Z9, Z9
+	ADDQ   R13, AX
+	VADDPS (AX), Z10, Z10
+	VADDPS 64(AX), Z11, Z11
+	ADDQ   R13, AX
+	VADDPS (AX), Z12, Z12
+	VADDPS 64(AX), Z13, Z13
+	ADDQ   R13, AX
+	VADDPS (AX), Z14, Z14
+	VADDPS 64(AX), Z15, Z15
+	ADDQ   R13, AX
+	VADDPS (AX), Z16, Z16
+	VADDPS 64(AX), Z17, Z17
+	ADDQ   R13, AX
+	TESTQ  R15, R15
+	JNZ    fresh
+	VADDPS (AX), Z18, Z18
+	VADDPS 64(AX), Z19, Z19
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	ADDQ    R13, AX
@@ -24614,76 +23706,52 @@ multiplied:
 	JNZ        loop
 
 summed:
-	MOVQ    rows+88(FP), R15
-	SUBQ    $0x0c, R15
-	MOVQ    acc+80(FP), CX
-	MOVQ    R12, AX
-	TESTQ   CX, CX
-	JZ      fresh
-	VADDPS  (AX), Z0, Z0
-	VMOVUPS Z0, (AX)
-	VADDPS  64(AX), Z1, Z1
-	VMOVUPS Z1, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z2, Z2
-	VMOVUPS Z2, (AX)
-	VADDPS  64(AX), Z3, Z3
-	VMOVUPS Z3, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z4, Z4
-	VMOVUPS Z4, (AX)
-	VADDPS  64(AX), Z5, Z5
-	VMOVUPS Z5, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z6, Z6
-	VMOVUPS Z6, (AX)
-	VADDPS  64(AX), Z7, Z7
-	VMOVUPS Z7, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z8, Z8
-	VMOVUPS Z8, (AX)
-	VADDPS  64(AX), Z9, Z9
-	VMOVUPS Z9, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z10, Z10
-	VMOVUPS Z10, (AX)
-	VADDPS  64(AX), Z11, Z11
-	VMOVUPS Z11, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z12, Z12
-	VMOVUPS Z12, (AX)
-	VADDPS  64(AX), Z13, Z13
-	VMOVUPS Z13, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z14, Z14
-	VMOVUPS Z14, (AX)
-	VADDPS  64(AX), Z15, Z15
-	VMOVUPS Z15, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z16, Z16
-	VMOVUPS Z16, (AX)
-	VADDPS  64(AX), Z17, Z17
-	VMOVUPS Z17, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z18, Z18
-	VMOVUPS Z18, (AX)
-	VADDPS  64(AX), Z19, Z19
-	VMOVUPS Z19, 64(AX)
-	ADDQ    R13, AX
-	VADDPS  (AX), Z20, Z20
-	VMOVUPS Z20, (AX)
-	VADDPS  64(AX), Z21, Z21
-	VMOVUPS Z21, 64(AX)
-	ADDQ    R13, AX
-	TESTQ   R15, R15
-	JNZ     next
-	VADDPS  (AX), Z22, Z22
-	VMOVUPS Z22, (AX)
-	VADDPS  64(AX), Z23, Z23
-	VMOVUPS Z23, 64(AX)
-	JMP     next
+	MOVQ   rows+88(FP), R15
+	SUBQ   $0x0c, R15
+	MOVQ   acc+80(FP), CX
+	TESTQ  CX, CX
+	JZ     fresh
+	MOVQ   R12, AX
+	VADDPS (AX), Z0, Z0
+	VADDPS 64(AX), Z1, Z1
+	ADDQ   R13, AX
+	VADDPS (AX), Z2, Z2
+	VADDPS 64(AX), Z3, Z3
+	ADDQ   R13, AX
+	VADDPS (AX), Z4, Z4
+	VADDPS 64(AX), Z5, Z5
+	ADDQ   R13, AX
+	VADDPS (AX), Z6, Z6
+	VADDPS 64(AX), Z7, Z7
+	ADDQ   R13, AX
+	VADDPS (AX), Z8, Z8
+	VADDPS 64(AX), Z9, Z9
+	ADDQ   R13, AX
+	VADDPS (AX), Z10, Z10
+	VADDPS 64(AX), Z11, Z11
+	ADDQ   R13, AX
+	VADDPS (AX), Z12, Z12
+	VADDPS 64(AX), Z13, Z13
+	ADDQ   R13, AX
+	VADDPS (AX), Z14, Z14
+	VADDPS 64(AX), Z15, Z15
+	ADDQ   R13, AX
+	VADDPS (AX), Z16, Z16
+	VADDPS 64(AX), Z17, Z17
+	ADDQ   R13, AX
+	VADDPS (AX), Z18, Z18
+	VADDPS 64(AX), Z19, Z19
+	ADDQ   R13, AX
+	VADDPS (AX), Z20, Z20
+	VADDPS 64(AX), Z21, Z21
+	ADDQ   R13, AX
+	TESTQ  R15, R15
+	JNZ    fresh
+	VADDPS (AX), Z22, Z22
+	VADDPS 64(AX), Z23, Z23
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	ADDQ    R13, AX
@@ -24927,56 +23995,40 @@ multiplied:
 	JNZ        loop
 
 summed:
-	MOVQ    rows+88(FP), R11
-	SUBQ    $0x08, R11
-	MOVQ    acc+80(FP), CX
-	MOVQ    R12, AX
-	TESTQ   CX, CX
-	JZ      fresh
-	VADDPD  (AX), Z0, Z0
-	VMOVUPD Z0, (AX)
-	VADDPD  64(AX), Z1, Z1
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z2, Z2
-	VMOVUPD Z2, (AX)
-	VADDPD  64(AX), Z3, Z3
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z4, Z4
-	VMOVUPD Z4, (AX)
-	VADDPD  64(AX), Z5, Z5
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z6, Z6
-	VMOVUPD Z6, (AX)
-	VADDPD  64(AX), Z7, Z7
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z8, Z8
-	VMOVUPD Z8, (AX)
-	VADDPD  64(AX), Z9, Z9
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z10, Z10
-	VMOVUPD Z10, (AX)
-	VADDPD  64(AX), Z11, Z11
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z12, Z12
-	VMOVUPD Z12, (AX)
-	VADDPD  64(AX), Z13, Z13
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	TESTQ   R11, R11
-	JNZ     next
-	VADDPD  (AX), Z14, Z14
-	VMOVUPD Z14, (AX)
-	VADDPD  64(AX), Z15, Z15
-	VMOVUPD Z15, 64(AX)
-	JMP     next
+	MOVQ   rows+88(FP), R11
+	SUBQ   $0x08, R11
+	MOVQ   acc+80(FP), CX
+	TESTQ  CX, CX
+	JZ     fresh
+	MOVQ   R12, AX
+	VADDPD (AX), Z0, Z0
+	VADDPD 64(AX), Z1, Z1
+	ADDQ   R13, AX
+	VADDPD (AX), Z2, Z2
+	VADDPD 64(AX), Z3, Z3
+	ADDQ   R13, AX
+	VADDPD (AX), Z4, Z4
+	VADDPD 64(AX), Z5, Z5
+	ADDQ   R13, AX
+	VADDPD (AX), Z6, Z6
+	VADDPD 64(AX), Z7, Z7
+	ADDQ   R13, AX
+	VADDPD (AX), Z8, Z8
+	VADDPD 64(AX), Z9, Z9
+	ADDQ   R13, AX
+	VADDPD (AX), Z10, Z10
+	VADDPD 64(AX), Z11, Z11
+	ADDQ   R13, AX
+	VADDPD (AX), Z12, Z12
+	VADDPD 64(AX), Z13, Z13
+	ADDQ   R13, AX
+	TESTQ  R11, R11
+	JNZ    fresh
+	VADDPD (AX), Z14, Z14
+	VADDPD 64(AX), Z15, Z15
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, 64(AX)
 	ADDQ    R13, AX
@@ -25234,66 +24286,46 @@ multiplied:
 	JNZ        loop
 
 summed:
-	MOVQ    rows+88(FP), R15
-	SUBQ    $0x0a, R15
-	MOVQ    acc+80(FP), CX
-	MOVQ    R12, AX
-	TESTQ   CX, CX
-	JZ      fresh
-	VADDPD  (AX), Z0, Z0
-	VMOVUPD Z0, (AX)
-	VADDPD  64(AX), Z1, Z1
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z2, Z2
-	VMOVUPD Z2, (AX)
-	VADDPD  64(AX), Z3, Z3
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z4, Z4
-	VMOVUPD Z4, (AX)
-	VADDPD  64(AX), Z5, Z5
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z6, Z6
-	VMOVUPD Z6, (AX)
-	VADDPD  64(AX), Z7, Z7
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z8, Z8
-	VMOVUPD Z8, (AX)
-	VADDPD  64(AX), Z9, Z9
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z10, Z10
-	VMOVUPD Z10, (AX)
-	VADDPD  64(AX), Z11, Z11
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z12, Z12
-	VMOVUPD Z12, (AX)
-	VADDPD  64(AX), Z13, Z13
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z14, Z14
-	VMOVUPD Z14, (AX)
-	VADDPD  64(AX), Z15, Z15
-	VMOVUPD Z15, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z16, Z16
-	VMOVUPD Z16, (AX)
-	VADDPD  64(AX), Z17, Z17
-	VMOVUPD Z17, 64(AX)
-	ADDQ    R13, AX
-	TESTQ   R15, R15
-	JNZ     next
-	VADDPD  (AX), Z18, Z18
-	VMOVUPD Z18, (AX)
-	VADDPD  64(AX), Z19, Z19
-	VMOVUPD Z19, 64(AX)
-	JMP     next
+	MOVQ   rows+88(FP), R15
+	SUBQ   $0x0a, R15
+	MOVQ   acc+80(FP), CX
+	TESTQ  CX, CX
+	JZ     fresh
+	MOVQ   R12, AX
+	VADDPD (AX), Z0, Z0
+	VADDPD 64(AX), Z1, Z1
+	ADDQ   R13, AX
+	VADDPD (AX), Z2, Z2
+	VADDPD 64(AX), Z3, Z3
+	ADDQ   R13, AX
+	VADDPD (AX), Z4, Z4
+	VADDPD 64(AX), Z5, Z5
+	ADDQ   R13, AX
+	VADDPD (AX), Z6, Z6
+	VADDPD 64(AX), Z7, Z7
+	ADDQ   R13, AX
+	VADDPD (AX), Z8, Z8
+	VADDPD 64(AX), Z9, Z9
+	ADDQ   R13, AX
+	VADDPD (AX), Z10, Z10
+	VADDPD 64(AX), Z11, Z11
+	ADDQ   R13, AX
+	VADDPD (AX), Z12, Z12
+	VADDPD 64(AX), Z13, Z13
+	ADDQ   R13, AX
+	VADDPD (AX), Z14, Z14
+	VADDPD 64(AX), Z15, Z15
+	ADDQ   R13, AX
+	VADDPD (AX), Z16, Z16
+	VADDPD 64(AX), Z17, Z17
+	ADDQ   R13, AX
+	TESTQ  R15, R15
+	JNZ    fresh
+	VADDPD (AX), Z18, Z18
+	VADDPD 64(AX), Z19, Z19
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, 64(AX)
 	ADDQ    R13, AX
@@ -25579,76 +24611,52 @@ multiplied:
 	JNZ        loop
 
 summed:
-	MOVQ    rows+88(FP), R15
-	SUBQ    $0x0c, R15
-	MOVQ    acc+80(FP), CX
-	MOVQ    R12, AX
-	TESTQ   CX, CX
-	JZ      fresh
-	VADDPD  (AX), Z0, Z0
-	VMOVUPD Z0, (AX)
-	VADDPD  64(AX), Z1, Z1
-	VMOVUPD Z1, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z2, Z2
-	VMOVUPD Z2, (AX)
-	VADDPD  64(AX), Z3, Z3
-	VMOVUPD Z3, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z4, Z4
-	VMOVUPD Z4, (AX)
-	VADDPD  64(AX), Z5, Z5
-	VMOVUPD Z5, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z6, Z6
-	VMOVUPD Z6, (AX)
-	VADDPD  64(AX), Z7, Z7
-	VMOVUPD Z7, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z8, Z8
-	VMOVUPD Z8, (AX)
-	VADDPD  64(AX), Z9, Z9
-	VMOVUPD Z9, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z10, Z10
-	VMOVUPD Z10, (AX)
-	VADDPD  64(AX), Z11, Z11
-	VMOVUPD Z11, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z12, Z12
-	VMOVUPD Z12, (AX)
-	VADDPD  64(AX), Z13, Z13
-	VMOVUPD Z13, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z14, Z14
-	VMOVUPD Z14, (AX)
-	VADDPD  64(AX), Z15, Z15
-	VMOVUPD Z15, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z16, Z16
-	VMOVUPD Z16, (AX)
-	VADDPD  64(AX), Z17, Z17
-	VMOVUPD Z17, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z18, Z18
-	VMOVUPD Z18, (AX)
-	VADDPD  64(AX), Z19, Z19
-	VMOVUPD Z19, 64(AX)
-	ADDQ    R13, AX
-	VADDPD  (AX), Z20, Z20
-	VMOVUPD Z20, (AX)
-	VADDPD  64(AX), Z21, Z21
-	VMOVUPD Z21, 64(AX)
-	ADDQ    R13, AX
-	TESTQ   R15, R15
-	JNZ     next
-	VADDPD  (AX), Z22, Z22
-	VMOVUPD Z22, (AX)
-	VADDPD  64(AX), Z23, Z23
-	VMOVUPD Z23, 64(AX)
-	JMP     next
+	MOVQ   rows+88(FP), R15
+	SUBQ   $0x0c, R15
+	MOVQ   acc+80(FP), CX
+	TESTQ  CX, CX
+	JZ     fresh
+	MOVQ   R12, AX
+	VADDPD (AX), Z0, Z0
+	VADDPD 64(AX), Z1, Z1
+	ADDQ   R13, AX
+	VADDPD (AX), Z2, Z2
+	VADDPD 64(AX), Z3, Z3
+	ADDQ   R13, AX
+	VADDPD (AX), Z4, Z4
+	VADDPD 64(AX), Z5, Z5
+	ADDQ   R13, AX
+	VADDPD (AX), Z6, Z6
+	VADDPD 64(AX), Z7, Z7
+	ADDQ   R13, AX
+	VADDPD (AX), Z8, Z8
+	VADDPD 64(AX), Z9, Z9
+	ADDQ   R13, AX
+	VADDPD (AX), Z10, Z10
+	VADDPD 64(AX), Z11, Z11
+	ADDQ   R13, AX
+	VADDPD (AX), Z12, Z12
+	VADDPD 64(AX), Z13, Z13
+	ADDQ   R13, AX
+	VADDPD (AX), Z14, Z14
+	VADDPD 64(AX), Z15, Z15
+	ADDQ   R13, AX
+	VADDPD (AX), Z16, Z16
+	VADDPD 64(AX), Z17, Z17
+	ADDQ   R13, AX
+	VADDPD (AX), Z18, Z18
+	VADDPD 64(AX), Z19, Z19
+	ADDQ   R13, AX
+	VADDPD (AX), Z20, Z20
+	VADDPD 64(AX), Z21, Z21
+	ADDQ   R13, AX
+	TESTQ  R15, R15
+	JNZ    fresh
+	VADDPD (AX), Z22, Z22
+	VADDPD 64(AX), Z23, Z23
 
 fresh:
+	MOVQ    R12, AX
 	VMOVUPD Z0, (AX)
 	VMOVUPD Z1, 64(AX)
 	ADDQ    R13, AX

@@ -32,10 +32,9 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVS 0(R13), F24
+	MOVD R13, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVS F0, 0(R13)
-	RET
 
 fresh:
 	FMOVS F0, 0(R13)
@@ -69,10 +68,9 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -108,14 +106,11 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	MOVD R13, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD $8, R13, R15
-	VST1 V0.S[2], (R15)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -151,10 +146,9 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVQ F0, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -191,13 +185,11 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVS F1, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -235,13 +227,11 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -281,17 +271,13 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD $24, R13, R15
-	VST1 V1.S[2], (R15)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -330,11 +316,10 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FSTPQ (F0, F1), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -373,14 +358,12 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVS F2, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -420,14 +403,12 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -469,18 +450,14 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD $40, R13, R15
-	VST1 V2.S[2], (R15)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -522,14 +499,12 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -570,14 +545,12 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVS 0(R13), F24
+	MOVD R13, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVS F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVS F1, 0(R13)
-	RET
 
 fresh:
 	FMOVS F0, 0(R13)
@@ -619,14 +592,12 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -670,22 +641,16 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	MOVD R13, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD $8, R13, R15
-	VST1 V0.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD $8, R13, R15
-	VST1 V1.S[2], (R15)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -731,14 +696,12 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVQ F1, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -785,20 +748,16 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVS F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVS F3, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -847,20 +806,16 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -911,28 +866,20 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD $24, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD $24, R13, R15
-	VST1 V3.S[2], (R15)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -984,16 +931,14 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FSTPQ (F2, F3), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -1044,22 +989,18 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVS F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVS F5, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -1112,22 +1053,18 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -1182,30 +1119,22 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD $40, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD $40, R13, R15
-	VST1 V5.S[2], (R15)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -1262,22 +1191,18 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -1327,18 +1252,15 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVS 0(R13), F24
+	MOVD R13, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVS F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVS F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVS F2, 0(R13)
-	RET
 
 fresh:
 	FMOVS F0, 0(R13)
@@ -1388,18 +1310,15 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVD F2, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -1451,30 +1370,21 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	MOVD R13, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD $8, R13, R15
-	VST1 V0.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD $8, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVD F2, 0(R13)
-	ADD $8, R13, R15
-	VST1 V2.S[2], (R15)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -1530,18 +1440,15 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVQ F2, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -1598,27 +1505,21 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVS F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVS F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVS F5, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -1678,27 +1579,21 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -1760,39 +1655,27 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD $24, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD $24, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD $24, R13, R15
-	VST1 V5.S[2], (R15)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -1857,21 +1740,18 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FSTPQ (F4, F5), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -1934,30 +1814,24 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVS F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVS F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVS F8, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -2023,30 +1897,24 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -2114,42 +1982,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD $40, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD $40, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD $40, R13, R15
-	VST1 V8.S[2], (R15)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -2221,30 +2077,24 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -2303,22 +2153,18 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVS 0(R13), F24
+	MOVD R13, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVS F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVS F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVS F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVS F3, 0(R13)
-	RET
 
 fresh:
 	FMOVS F0, 0(R13)
@@ -2376,22 +2222,18 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVD F3, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -2451,38 +2293,26 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	MOVD R13, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD $8, R13, R15
-	VST1 V0.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD $8, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVD F2, 0(R13)
-	ADD $8, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVD F3, 0(R13)
-	ADD $8, R13, R15
-	VST1 V3.S[2], (R15)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -2548,22 +2378,18 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVQ F3, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -2630,34 +2456,26 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVS F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVS F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVS F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVS F7, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -2728,34 +2546,26 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -2828,50 +2638,34 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD $24, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD $24, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD $24, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD $24, R13, R15
-	VST1 V7.S[2], (R15)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -2949,26 +2743,22 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FSTPQ (F6, F7), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -3043,38 +2833,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVS F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVS F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVS F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVS F11, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -3153,38 +2935,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -3265,54 +3039,38 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD $40, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD $40, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD $40, R13, R15
-	VST1 V8.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD $40, R13, R15
-	VST1 V11.S[2], (R15)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -3399,38 +3157,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -3498,26 +3248,21 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVS 0(R13), F24
+	MOVD R13, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVS F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVS F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVS F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVS F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVS F4, 0(R13)
-	RET
 
 fresh:
 	FMOVS F0, 0(R13)
@@ -3583,26 +3328,21 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVD F4, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -3670,46 +3410,31 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	MOVD R13, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD $8, R13, R15
-	VST1 V0.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD $8, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVD F2, 0(R13)
-	ADD $8, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVD F3, 0(R13)
-	ADD $8, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVD F4, 0(R13)
-	ADD $8, R13, R15
-	VST1 V4.S[2], (R15)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -3785,26 +3510,21 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVQ F4, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -3881,41 +3601,31 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVS F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVS F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVS F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVS F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVS F9, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -3997,41 +3707,31 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -4115,61 +3815,41 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD $24, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD $24, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD $24, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD $24, R13, R15
-	VST1 V7.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD $24, R13, R15
-	VST1 V9.S[2], (R15)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -4260,31 +3940,26 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FSTPQ (F8, F9), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -4371,46 +4046,36 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVS F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVS F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVS F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVS F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVS F14, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -4502,46 +4167,36 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -4635,66 +4290,46 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD $40, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD $40, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD $40, R13, R15
-	VST1 V8.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD $40, R13, R15
-	VST1 V11.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD $40, R13, R15
-	VST1 V14.S[2], (R15)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -4796,46 +4431,36 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -4912,30 +4537,24 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVS 0(R13), F24
+	MOVD R13, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVS F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVS F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVS F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVS F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVS F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVS F5, 0(R13)
-	RET
 
 fresh:
 	FMOVS F0, 0(R13)
@@ -5009,30 +4628,24 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVD F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVD F5, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -5108,54 +4721,36 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	MOVD R13, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD $8, R13, R15
-	VST1 V0.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD $8, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVD F2, 0(R13)
-	ADD $8, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVD F3, 0(R13)
-	ADD $8, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVD F4, 0(R13)
-	ADD $8, R13, R15
-	VST1 V4.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVD F5, 0(R13)
-	ADD $8, R13, R15
-	VST1 V5.S[2], (R15)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -5241,30 +4836,24 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVQ F4, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVQ F5, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -5351,48 +4940,36 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVS F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVS F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVS F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVS F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVS F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FMOVQ F10, (R13)
-	FMOVS F11, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -5485,48 +5062,36 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -5621,72 +5186,48 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD $24, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD $24, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD $24, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD $24, R13, R15
-	VST1 V7.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD $24, R13, R15
-	VST1 V9.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD $24, R13, R15
-	VST1 V11.S[2], (R15)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -5790,36 +5331,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FSTPQ (F8, F9), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FSTPQ (F10, F11), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -5918,54 +5453,42 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVS F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVS F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVS F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVS F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVS F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVS F17, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -6070,54 +5593,42 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -6224,78 +5735,54 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD $40, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD $40, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD $40, R13, R15
-	VST1 V8.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD $40, R13, R15
-	VST1 V11.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD $40, R13, R15
-	VST1 V14.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD $40, R13, R15
-	VST1 V17.S[2], (R15)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -6412,54 +5899,42 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVQ F17, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -6545,34 +6020,27 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVS 0(R13), F24
+	MOVD R13, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVS F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVS F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVS F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVS F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVS F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVS F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	FMOVS F6, 0(R13)
-	RET
 
 fresh:
 	FMOVS F0, 0(R13)
@@ -6654,34 +6122,27 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVD F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVD F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	FMOVD F6, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -6765,62 +6226,41 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	MOVD R13, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD $8, R13, R15
-	VST1 V0.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD $8, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVD F2, 0(R13)
-	ADD $8, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVD F3, 0(R13)
-	ADD $8, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVD F4, 0(R13)
-	ADD $8, R13, R15
-	VST1 V4.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVD F5, 0(R13)
-	ADD $8, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	FMOVD F6, 0(R13)
-	ADD $8, R13, R15
-	VST1 V6.S[2], (R15)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -6916,34 +6356,27 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVQ F4, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVQ F5, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	FMOVQ F6, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -7040,55 +6473,41 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVS F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVS F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVS F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVS F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVS F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FMOVQ F10, (R13)
-	FMOVS F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	FMOVQ F12, (R13)
-	FMOVS F13, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -7192,55 +6611,41 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -7346,83 +6751,55 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD $24, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD $24, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD $24, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD $24, R13, R15
-	VST1 V7.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD $24, R13, R15
-	VST1 V9.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD $24, R13, R15
-	VST1 V11.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	ADD $24, R13, R15
-	VST1 V13.S[2], (R15)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -7539,41 +6916,34 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FSTPQ (F8, F9), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FSTPQ (F10, F11), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	FSTPQ (F12, F13), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -7684,62 +7054,48 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVS F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVS F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVS F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVS F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVS F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVS F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	FSTPQ (F18, F19), (R13)
-	FMOVS F20, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -7857,62 +7213,48 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -8032,90 +7374,62 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD $40, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD $40, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD $40, R13, R15
-	VST1 V8.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD $40, R13, R15
-	VST1 V11.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD $40, R13, R15
-	VST1 V14.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD $40, R13, R15
-	VST1 V17.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
-	ADD $40, R13, R15
-	VST1 V20.S[2], (R15)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -8247,62 +7561,48 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVQ F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	FSTPQ (F18, F19), (R13)
-	FMOVQ F20, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -8397,38 +7697,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVS 0(R13), F24
+	MOVD R13, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVS F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVS F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVS F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVS F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVS F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVS F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	FMOVS F6, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
-	FMOVS F7, 0(R13)
-	RET
 
 fresh:
 	FMOVS F0, 0(R13)
@@ -8518,38 +7810,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVD F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVD F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	FMOVD F6, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
-	FMOVD F7, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -8641,70 +7925,46 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	MOVD R13, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD $8, R13, R15
-	VST1 V0.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD $8, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVD F2, 0(R13)
-	ADD $8, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVD F3, 0(R13)
-	ADD $8, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVD F4, 0(R13)
-	ADD $8, R13, R15
-	VST1 V4.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVD F5, 0(R13)
-	ADD $8, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	FMOVD F6, 0(R13)
-	ADD $8, R13, R15
-	VST1 V6.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
-	FMOVD F7, 0(R13)
-	ADD $8, R13, R15
-	VST1 V7.S[2], (R15)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -8810,38 +8070,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVQ F4, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVQ F5, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	FMOVQ F6, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
-	FMOVQ F7, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -8948,62 +8200,46 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVS F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVS F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVS F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVS F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVS F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FMOVQ F10, (R13)
-	FMOVS F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	FMOVQ F12, (R13)
-	FMOVS F13, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
 	WORD $0x4e39d5ef // fadd v15.4s, v15.4s, v25.4s
-	FMOVQ F14, (R13)
-	FMOVS F15, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -9118,62 +8354,46 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
 	WORD $0x4e39d5ef // fadd v15.4s, v15.4s, v25.4s
-	FMOVQ F14, (R13)
-	FMOVD F15, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -9290,94 +8510,62 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD $24, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD $24, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD $24, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD $24, R13, R15
-	VST1 V7.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD $24, R13, R15
-	VST1 V9.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD $24, R13, R15
-	VST1 V11.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	ADD $24, R13, R15
-	VST1 V13.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
 	WORD $0x4e39d5ef // fadd v15.4s, v15.4s, v25.4s
-	FMOVQ F14, (R13)
-	FMOVD F15, 16(R13)
-	ADD $24, R13, R15
-	VST1 V15.S[2], (R15)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -9507,46 +8695,38 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FSTPQ (F8, F9), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FSTPQ (F10, F11), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	FSTPQ (F12, F13), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
 	WORD $0x4e39d5ef // fadd v15.4s, v15.4s, v25.4s
-	FSTPQ (F14, F15), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -9669,70 +8849,54 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVS F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVS F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVS F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVS F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVS F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVS F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	FSTPQ (F18, F19), (R13)
-	FMOVS F20, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
 	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
 	WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
-	FSTPQ (F21, F22), (R13)
-	FMOVS F23, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -9863,70 +9027,54 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
 	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
 	WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
-	FSTPQ (F21, F22), (R13)
-	FMOVD F23, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -10059,102 +9207,70 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD $40, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD $40, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD $40, R13, R15
-	VST1 V8.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD $40, R13, R15
-	VST1 V11.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD $40, R13, R15
-	VST1 V14.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD $40, R13, R15
-	VST1 V17.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
-	ADD $40, R13, R15
-	VST1 V20.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
 	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
 	WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
-	FSTPQ (F21, F22), (R13)
-	FMOVD F23, 32(R13)
-	ADD $40, R13, R15
-	VST1 V23.S[2], (R15)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -10301,70 +9417,54 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVQ F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	FSTPQ (F18, F19), (R13)
-	FMOVQ F20, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
 	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
 	WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
-	FSTPQ (F21, F22), (R13)
-	FMOVQ F23, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -10447,38 +9547,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVS 0(R13), F24
+	MOVD R13, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVS F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVS F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVS F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVS F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVS F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVS F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	FMOVS F6, 0(R13)
-	ADD R14, R13, R13
-	FMOVS 0(R13), F24
+	ADD R14, R19, R19
+	FMOVS 0(R19), F24
 	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
-	FMOVS F7, 0(R13)
-	RET
 
 fresh:
 	FMOVS F0, 0(R13)
@@ -10553,38 +9645,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVD F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVD F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	FMOVD F6, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
-	FMOVD F7, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -10661,70 +9745,46 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	MOVD R13, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVD F0, 0(R13)
-	ADD $8, R13, R15
-	VST1 V0.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVD F1, 0(R13)
-	ADD $8, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVD F2, 0(R13)
-	ADD $8, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVD F3, 0(R13)
-	ADD $8, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVD F4, 0(R13)
-	ADD $8, R13, R15
-	VST1 V4.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVD F5, 0(R13)
-	ADD $8, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	FMOVD F6, 0(R13)
-	ADD $8, R13, R15
-	VST1 V6.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
-	ADD $8, R13, R15
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
+	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
-	FMOVD F7, 0(R13)
-	ADD $8, R13, R15
-	VST1 V7.S[2], (R15)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -10815,38 +9875,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	FMOVQ F4, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	FMOVQ F5, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	FMOVQ F6, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
-	FMOVQ F7, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -10938,62 +9990,46 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVS F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVS F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVS F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVS F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVS F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FMOVQ F10, (R13)
-	FMOVS F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	FMOVQ F12, (R13)
-	FMOVS F13, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVS 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVS 16(R19), F25
 	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
 	WORD $0x4e39d5ef // fadd v15.4s, v15.4s, v25.4s
-	FMOVQ F14, (R13)
-	FMOVS F15, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -11093,62 +10129,46 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
 	WORD $0x4e39d5ef // fadd v15.4s, v15.4s, v25.4s
-	FMOVQ F14, (R13)
-	FMOVD F15, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -11250,94 +10270,62 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD $24, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD $24, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD $24, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD $24, R13, R15
-	VST1 V7.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD $24, R13, R15
-	VST1 V9.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD $24, R13, R15
-	VST1 V11.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	ADD $24, R13, R15
-	VST1 V13.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
-	ADD $24, R13, R15
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
+	ADD $24, R19, R15
 	VLD1 (R15), V25.S[2]
 	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
 	WORD $0x4e39d5ef // fadd v15.4s, v15.4s, v25.4s
-	FMOVQ F14, (R13)
-	FMOVD F15, 16(R13)
-	ADD $24, R13, R15
-	VST1 V15.S[2], (R15)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -11452,46 +10440,38 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
 	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	FSTPQ (F8, F9), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	FSTPQ (F10, F11), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	FSTPQ (F12, F13), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
 	WORD $0x4e39d5ef // fadd v15.4s, v15.4s, v25.4s
-	FSTPQ (F14, F15), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -11599,70 +10579,54 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVS F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVS F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVS F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVS F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVS F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVS F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	FSTPQ (F18, F19), (R13)
-	FMOVS F20, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVS 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVS 32(R19), F26
 	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
 	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
 	WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
-	FSTPQ (F21, F22), (R13)
-	FMOVS F23, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -11778,70 +10742,54 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
 	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
 	WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
-	FSTPQ (F21, F22), (R13)
-	FMOVD F23, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -11959,102 +10907,70 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD $40, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD $40, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD $40, R13, R15
-	VST1 V8.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD $40, R13, R15
-	VST1 V11.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD $40, R13, R15
-	VST1 V14.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD $40, R13, R15
-	VST1 V17.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
-	ADD $40, R13, R15
-	VST1 V20.S[2], (R15)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
-	ADD $40, R13, R15
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
+	ADD $40, R19, R15
 	VLD1 (R15), V26.S[2]
 	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
 	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
 	WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
-	FSTPQ (F21, F22), (R13)
-	FMOVD F23, 32(R13)
-	ADD $40, R13, R15
-	VST1 V23.S[2], (R15)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -12186,70 +11102,54 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
 	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
 	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
 	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
 	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
 	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
 	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
 	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	FSTPQ (F15, F16), (R13)
-	FMOVQ F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	FSTPQ (F18, F19), (R13)
-	FMOVQ F20, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
 	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
 	WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
-	FSTPQ (F21, F22), (R13)
-	FMOVQ F23, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -13577,10 +12477,9 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVD F0, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -13614,10 +12513,9 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVQ F0, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -13654,13 +12552,11 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -13697,11 +12593,10 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FSTPQ (F0, F1), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -13740,14 +12635,12 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -13787,14 +12680,12 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -13835,14 +12726,12 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVD F1, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -13884,14 +12773,12 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVQ F1, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -13938,20 +12825,16 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -13999,16 +12882,14 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FSTPQ (F2, F3), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -14059,22 +12940,18 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -14127,22 +13004,18 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -14192,18 +13065,15 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	FMOVD F2, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -14253,18 +13123,15 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	FMOVQ F2, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -14321,27 +13188,21 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -14400,21 +13261,18 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	FSTPQ (F4, F5), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -14477,30 +13335,24 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
 	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -14566,30 +13418,24 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
 	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -14648,22 +13494,18 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	FMOVD F3, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -14721,22 +13563,18 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	FMOVQ F3, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -14803,34 +13641,26 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -14900,26 +13730,22 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	FSTPQ (F6, F7), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -14994,38 +13820,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
 	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
 	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
 	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -15104,38 +13922,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
 	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
 	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
 	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -15203,26 +14013,21 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	FMOVD F4, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -15288,26 +14093,21 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	FMOVQ F4, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -15384,41 +14184,31 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
 	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -15499,31 +14289,26 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
 	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-	FSTPQ (F8, F9), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -15610,46 +14395,36 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
 	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
 	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
 	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
 	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -15741,46 +14516,36 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
 	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
 	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
 	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
 	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -15857,30 +14622,24 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	FMOVD F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d4a5 // fadd v5.2d, v5.2d, v24.2d
-	FMOVD F5, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -15954,30 +14713,24 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	FMOVQ F4, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d4a5 // fadd v5.2d, v5.2d, v24.2d
-	FMOVQ F5, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -16064,48 +14817,36 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
 	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d54a // fadd v10.2d, v10.2d, v24.2d
 	WORD $0x4e79d56b // fadd v11.2d, v11.2d, v25.2d
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -16197,36 +14938,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
 	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-	FSTPQ (F8, F9), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d54a // fadd v10.2d, v10.2d, v24.2d
 	WORD $0x4e79d56b // fadd v11.2d, v11.2d, v25.2d
-	FSTPQ (F10, F11), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -16325,54 +15060,42 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
 	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
 	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
 	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
 	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
 	WORD $0x4e79d610 // fadd v16.2d, v16.2d, v25.2d
 	WORD $0x4e7ad631 // fadd v17.2d, v17.2d, v26.2d
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -16477,54 +15200,42 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
 	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
 	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
 	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
 	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
 	WORD $0x4e79d610 // fadd v16.2d, v16.2d, v25.2d
 	WORD $0x4e7ad631 // fadd v17.2d, v17.2d, v26.2d
-	FSTPQ (F15, F16), (R13)
-	FMOVQ F17, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -16610,34 +15321,27 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	FMOVD F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d4a5 // fadd v5.2d, v5.2d, v24.2d
-	FMOVD F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	FMOVD F6, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -16719,34 +15423,27 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	FMOVQ F4, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d4a5 // fadd v5.2d, v5.2d, v24.2d
-	FMOVQ F5, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	FMOVQ F6, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -16843,55 +15540,41 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
 	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d54a // fadd v10.2d, v10.2d, v24.2d
 	WORD $0x4e79d56b // fadd v11.2d, v11.2d, v25.2d
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -16994,41 +15677,34 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
 	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-	FSTPQ (F8, F9), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d54a // fadd v10.2d, v10.2d, v24.2d
 	WORD $0x4e79d56b // fadd v11.2d, v11.2d, v25.2d
-	FSTPQ (F10, F11), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-	FSTPQ (F12, F13), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -17139,62 +15815,48 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
 	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
 	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
 	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
 	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
 	WORD $0x4e79d610 // fadd v16.2d, v16.2d, v25.2d
 	WORD $0x4e7ad631 // fadd v17.2d, v17.2d, v26.2d
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d652 // fadd v18.2d, v18.2d, v24.2d
 	WORD $0x4e79d673 // fadd v19.2d, v19.2d, v25.2d
 	WORD $0x4e7ad694 // fadd v20.2d, v20.2d, v26.2d
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -17312,62 +15974,48 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
 	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
 	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
 	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
 	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
 	WORD $0x4e79d610 // fadd v16.2d, v16.2d, v25.2d
 	WORD $0x4e7ad631 // fadd v17.2d, v17.2d, v26.2d
-	FSTPQ (F15, F16), (R13)
-	FMOVQ F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d652 // fadd v18.2d, v18.2d, v24.2d
 	WORD $0x4e79d673 // fadd v19.2d, v19.2d, v25.2d
 	WORD $0x4e7ad694 // fadd v20.2d, v20.2d, v26.2d
-	FSTPQ (F18, F19), (R13)
-	FMOVQ F20, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -17462,38 +16110,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	FMOVD F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d4a5 // fadd v5.2d, v5.2d, v24.2d
-	FMOVD F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	FMOVD F6, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d4e7 // fadd v7.2d, v7.2d, v24.2d
-	FMOVD F7, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -17583,38 +16223,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	FMOVQ F4, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d4a5 // fadd v5.2d, v5.2d, v24.2d
-	FMOVQ F5, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	FMOVQ F6, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d4e7 // fadd v7.2d, v7.2d, v24.2d
-	FMOVQ F7, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -17721,62 +16353,46 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
 	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d54a // fadd v10.2d, v10.2d, v24.2d
 	WORD $0x4e79d56b // fadd v11.2d, v11.2d, v25.2d
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d5ce // fadd v14.2d, v14.2d, v24.2d
 	WORD $0x4e79d5ef // fadd v15.2d, v15.2d, v25.2d
-	FMOVQ F14, (R13)
-	FMOVD F15, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -17890,46 +16506,38 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
 	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-	FSTPQ (F8, F9), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d54a // fadd v10.2d, v10.2d, v24.2d
 	WORD $0x4e79d56b // fadd v11.2d, v11.2d, v25.2d
-	FSTPQ (F10, F11), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-	FSTPQ (F12, F13), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d5ce // fadd v14.2d, v14.2d, v24.2d
 	WORD $0x4e79d5ef // fadd v15.2d, v15.2d, v25.2d
-	FSTPQ (F14, F15), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -18052,70 +16660,54 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
 	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
 	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
 	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
 	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
 	WORD $0x4e79d610 // fadd v16.2d, v16.2d, v25.2d
 	WORD $0x4e7ad631 // fadd v17.2d, v17.2d, v26.2d
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d652 // fadd v18.2d, v18.2d, v24.2d
 	WORD $0x4e79d673 // fadd v19.2d, v19.2d, v25.2d
 	WORD $0x4e7ad694 // fadd v20.2d, v20.2d, v26.2d
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d6b5 // fadd v21.2d, v21.2d, v24.2d
 	WORD $0x4e79d6d6 // fadd v22.2d, v22.2d, v25.2d
 	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
-	FSTPQ (F21, F22), (R13)
-	FMOVD F23, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -18246,70 +16838,54 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
 	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
 	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
 	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
 	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
 	WORD $0x4e79d610 // fadd v16.2d, v16.2d, v25.2d
 	WORD $0x4e7ad631 // fadd v17.2d, v17.2d, v26.2d
-	FSTPQ (F15, F16), (R13)
-	FMOVQ F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d652 // fadd v18.2d, v18.2d, v24.2d
 	WORD $0x4e79d673 // fadd v19.2d, v19.2d, v25.2d
 	WORD $0x4e7ad694 // fadd v20.2d, v20.2d, v26.2d
-	FSTPQ (F18, F19), (R13)
-	FMOVQ F20, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d6b5 // fadd v21.2d, v21.2d, v24.2d
 	WORD $0x4e79d6d6 // fadd v22.2d, v22.2d, v25.2d
 	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
-	FSTPQ (F21, F22), (R13)
-	FMOVQ F23, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -18393,38 +16969,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVD 0(R13), F24
+	MOVD R13, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	FMOVD F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d4a5 // fadd v5.2d, v5.2d, v24.2d
-	FMOVD F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	FMOVD F6, 0(R13)
-	ADD R14, R13, R13
-	FMOVD 0(R13), F24
+	ADD R14, R19, R19
+	FMOVD 0(R19), F24
 	WORD $0x4e78d4e7 // fadd v7.2d, v7.2d, v24.2d
-	FMOVD F7, 0(R13)
-	RET
 
 fresh:
 	FMOVD F0, 0(R13)
@@ -18500,38 +17068,30 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
+	MOVD R13, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	FMOVQ F4, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d4a5 // fadd v5.2d, v5.2d, v24.2d
-	FMOVQ F5, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	FMOVQ F6, (R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
 	WORD $0x4e78d4e7 // fadd v7.2d, v7.2d, v24.2d
-	FMOVQ F7, (R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -18624,62 +17184,46 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	MOVD R13, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
 	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d54a // fadd v10.2d, v10.2d, v24.2d
 	WORD $0x4e79d56b // fadd v11.2d, v11.2d, v25.2d
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ (R13), F24
-	FMOVD 16(R13), F25
+	ADD R14, R19, R19
+	FMOVQ (R19), F24
+	FMOVD 16(R19), F25
 	WORD $0x4e78d5ce // fadd v14.2d, v14.2d, v24.2d
 	WORD $0x4e79d5ef // fadd v15.2d, v15.2d, v25.2d
-	FMOVQ F14, (R13)
-	FMOVD F15, 16(R13)
-	RET
 
 fresh:
 	FMOVQ F0, (R13)
@@ -18779,46 +17323,38 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
 	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
 	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-	FSTPQ (F8, F9), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d54a // fadd v10.2d, v10.2d, v24.2d
 	WORD $0x4e79d56b // fadd v11.2d, v11.2d, v25.2d
-	FSTPQ (F10, F11), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-	FSTPQ (F12, F13), (R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d5ce // fadd v14.2d, v14.2d, v24.2d
 	WORD $0x4e79d5ef // fadd v15.2d, v15.2d, v25.2d
-	FSTPQ (F14, F15), (R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -18927,70 +17463,54 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
 	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
 	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
 	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
 	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
 	WORD $0x4e79d610 // fadd v16.2d, v16.2d, v25.2d
 	WORD $0x4e7ad631 // fadd v17.2d, v17.2d, v26.2d
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d652 // fadd v18.2d, v18.2d, v24.2d
 	WORD $0x4e79d673 // fadd v19.2d, v19.2d, v25.2d
 	WORD $0x4e7ad694 // fadd v20.2d, v20.2d, v26.2d
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVD 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVD 32(R19), F26
 	WORD $0x4e78d6b5 // fadd v21.2d, v21.2d, v24.2d
 	WORD $0x4e79d6d6 // fadd v22.2d, v22.2d, v25.2d
 	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
-	FSTPQ (F21, F22), (R13)
-	FMOVD F23, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -19107,70 +17627,54 @@ loop:
 store:
 	MOVD acc+64(FP), R15
 	CBZ R15, fresh
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	MOVD R13, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
 	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
 	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
 	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
 	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
 	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
 	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
 	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
 	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
 	WORD $0x4e79d610 // fadd v16.2d, v16.2d, v25.2d
 	WORD $0x4e7ad631 // fadd v17.2d, v17.2d, v26.2d
-	FSTPQ (F15, F16), (R13)
-	FMOVQ F17, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d652 // fadd v18.2d, v18.2d, v24.2d
 	WORD $0x4e79d673 // fadd v19.2d, v19.2d, v25.2d
 	WORD $0x4e7ad694 // fadd v20.2d, v20.2d, v26.2d
-	FSTPQ (F18, F19), (R13)
-	FMOVQ F20, 32(R13)
-	ADD R14, R13, R13
-	FLDPQ (R13), (F24, F25)
-	FMOVQ 32(R13), F26
+	ADD R14, R19, R19
+	FLDPQ (R19), (F24, F25)
+	FMOVQ 32(R19), F26
 	WORD $0x4e78d6b5 // fadd v21.2d, v21.2d, v24.2d
 	WORD $0x4e79d6d6 // fadd v22.2d, v22.2d, v25.2d
 	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
-	FSTPQ (F21, F22), (R13)
-	FMOVQ F23, 32(R13)
-	RET
 
 fresh:
 	FSTPQ (F0, F1), (R13)

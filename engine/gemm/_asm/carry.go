@@ -96,11 +96,6 @@ func carry512(t elem, mr int) {
 	f.advance()
 	Label("summed")
 	findLacking(mr)
-	f.close(func(i, j int, at operand.Mem, add bool) {
-		z := zmm[i*nv+j]
-		if add {
-			t.add(at, z, z)
-		}
-		t.load(z, at)
-	})
+	f.close(func(i, j int, at operand.Mem) { t.add(at, zmm[i*nv+j], zmm[i*nv+j]) },
+		func(i, j int, at operand.Mem) { t.load(zmm[i*nv+j], at) })
 }

@@ -149,19 +149,20 @@ func intTile512(t elem, mr, nv int) {
 	}
 	Label("multiplied")
 	f.advance()
-	f.close(func(i, j int, m operand.Mem, add bool) {
+	f.close(func(i, j int, at operand.Mem) {
 		z := zmm[i*nv+j]
-		mask := []operand.Op{reg.K1, m}
-		if !partial(j) {
-			mask = mask[1:]
-		}
-		if add && partial(j) {
-			t.loadZ(m, reg.K1, zmm[31])
+		if partial(j) {
+			t.loadZ(at, reg.K1, zmm[31])
 			t.add(zmm[31], z, z)
-		} else if add {
-			t.add(m, z, z)
+		} else {
+			t.add(at, z, z)
 		}
-		t.load(append([]operand.Op{z}, mask...)...)
+	}, func(i, j int, at operand.Mem) {
+		if z := zmm[i*nv+j]; partial(j) {
+			t.load(z, reg.K1, at)
+		} else {
+			t.load(z, at)
+		}
 	})
 }
 
@@ -234,20 +235,5 @@ func intTile256(t elem, mr, nv int, kind string, masks operand.Mem) {
 	if masked {
 		VMOVUPS(operand.Mem{Base: reg.R15}, ymm[15])
 	}
-	f.close(func(i, j int, m operand.Mem, add bool) {
-		y := ymm[i*nv+j]
-		switch {
-		case !partial(j) && add:
-			t.add(m, y, y)
-			t.load(y, m)
-		case !partial(j):
-			t.load(y, m)
-		default:
-			if add {
-				t.maskMove(m, ymm[15], ymm[14])
-				t.add(ymm[14], y, y)
-			}
-			t.maskMove(y, ymm[15], m)
-		}
-	})
+	f.closeByVector(t, partial)
 }

@@ -170,27 +170,27 @@ func (f *frame) advance() {
 	JNZ(operand.LabelRef("loop"))
 }
 
-// close writes the tile twice over, once adding, once not, and ends the loops.
-func (f *frame) close(store func(i, j int, at operand.Mem, add bool)) {
+// close adds what C has, if that is wanted, writes the tile, and ends the loops.
+func (f *frame) close(add, store func(i, j int, at operand.Mem)) {
 	Load(Param("acc"), reg.RCX)
-	MOVQ(reg.R12, reg.RAX)
 	TESTQ(reg.RCX, reg.RCX)
 	JZ(operand.LabelRef("fresh"))
-	for _, add := range []bool{true, false} {
-		if !add {
-			Label("fresh")
-		}
+	for _, pass := range []struct {
+		end string
+		do  func(i, j int, at operand.Mem)
+	}{{"fresh", add}, {"next", store}} {
+		MOVQ(reg.R12, reg.RAX)
 		for i := range f.mr {
-			unlessLast(i, f.mr, "next")
+			unlessLast(i, f.mr, pass.end)
 			for j := range f.nv {
-				store(i, j, operand.Mem{Base: reg.RAX, Disp: f.width * j}, add)
+				pass.do(i, j, operand.Mem{Base: reg.RAX, Disp: f.width * j})
 			}
 			if i < f.mr-1 {
 				ADDQ(reg.R13, reg.RAX)
 			}
 		}
-		if add {
-			JMP(operand.LabelRef("next"))
+		if pass.end == "fresh" {
+			Label("fresh")
 		}
 	}
 	Label("next")
@@ -269,20 +269,19 @@ func tile512(t elem, mr, nv int, kind string) {
 	}
 	Label("multiplied")
 	f.advance()
-	f.close(func(i, j int, at operand.Mem, add bool) {
+	f.close(func(i, j int, at operand.Mem) {
 		z := v(j, i*nv+j)
-		switch {
-		case !partial(j) && add:
+		if partial(j) {
+			t.loadZ(at, reg.K1, v(j, 31))
+			t.add(v(j, 31), z, z)
+		} else {
 			t.add(at, z, z)
-			t.load(z, at)
-		case !partial(j):
-			t.load(z, at)
-		default:
-			if add {
-				t.loadZ(at, reg.K1, v(j, 31))
-				t.add(v(j, 31), z, z)
-			}
+		}
+	}, func(i, j int, at operand.Mem) {
+		if z := v(j, i*nv+j); partial(j) {
 			t.load(z, reg.K1, at)
+		} else {
+			t.load(z, at)
 		}
 	})
 }
@@ -326,20 +325,24 @@ func tile256(t elem, mr, nv int, kind string, masks operand.Mem) {
 	if masked {
 		VMOVUPS(operand.Mem{Base: reg.R15}, ymm[15])
 	}
-	f.close(func(i, j int, at operand.Mem, add bool) {
-		y := ymm[i*nv+j]
-		switch {
-		case !partial(j) && add:
+	f.closeByVector(t, partial)
+}
+
+// closeByVector is close of sums in Y0…, with the mask of the last vector in Y15.
+func (f *frame) closeByVector(t elem, partial func(j int) bool) {
+	f.close(func(i, j int, at operand.Mem) {
+		y := ymm[i*f.nv+j]
+		if partial(j) {
+			t.maskMove(at, ymm[15], ymm[14])
+			t.add(ymm[14], y, y)
+		} else {
 			t.add(at, y, y)
-			t.load(y, at)
-		case !partial(j):
-			t.load(y, at)
-		default:
-			if add {
-				t.maskMove(at, ymm[15], ymm[14])
-				t.add(ymm[14], y, y)
-			}
+		}
+	}, func(i, j int, at operand.Mem) {
+		if y := ymm[i*f.nv+j]; partial(j) {
 			t.maskMove(y, ymm[15], at)
+		} else {
+			t.load(y, at)
 		}
 	})
 }

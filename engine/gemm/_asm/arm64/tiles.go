@@ -27,7 +27,7 @@ const (
 
 // General registers: R0 counts, R1 to R8 point at rows of A, all moved by R9.
 const (
-	offset, aks, b, bks, c, crs, tmp = "R9", "R10", "R11", "R12", "R13", "R14", "R15"
+	offset, aks, b, bks, c, crs, tmp, line = "R9", "R10", "R11", "R12", "R13", "R14", "R15", "R19"
 )
 
 func tile(f *neon.File, s neon.Shape, rows, cols int, columns bool) {
@@ -94,28 +94,28 @@ func tile(f *neon.File, s neon.Shape, rows, cols int, columns bool) {
 	g.Label("store")
 	g.Arg("acc", tmp)
 	g.Asm("CBZ %s, fresh", tmp)
-	for _, add := range []bool{true, false} {
-		if !add {
-			g.Label("fresh")
+	g.Asm("MOVD %s, %s", c, line)
+	for i := range rows {
+		for j := range nv {
+			load(g, s, line, j, nv, rest, firstB+neon.V(j))
 		}
-		for i := range rows {
-			if add {
-				for j := range nv {
-					load(g, s, c, j, nv, rest, firstB+neon.V(j))
-				}
-				for j := range nv {
-					g.Inst(neon.Three("fadd", s, sum(i, j), sum(i, j), firstB+neon.V(j)))
-				}
-			}
-			for j := range nv {
-				store(g, s, c, j, nv, rest, sum(i, j))
-			}
-			if i < rows-1 {
-				g.Asm("ADD %s, %s, %s", crs, c, c)
-			}
+		for j := range nv {
+			g.Inst(neon.Three("fadd", s, sum(i, j), sum(i, j), firstB+neon.V(j)))
 		}
-		g.Ret()
+		if i < rows-1 {
+			g.Asm("ADD %s, %s, %s", crs, line, line)
+		}
 	}
+	g.Label("fresh")
+	for i := range rows {
+		for j := range nv {
+			store(g, s, c, j, nv, rest, sum(i, j))
+		}
+		if i < rows-1 {
+			g.Asm("ADD %s, %s, %s", crs, c, c)
+		}
+	}
+	g.Ret()
 }
 
 // part is the move for the low bytes of a register.
