@@ -169,7 +169,10 @@ func bounds(c *builtin.Call) (low, high *object.Array, closed bool, err error) {
 func dryIntegers(c *builtin.Call) (object.Value, error) {
 	d, own, err := dtype.Int64, false, error(nil)
 	if name := c.Entry.Short(); name != "tomaxint" {
-		if d, own, err = integerType(c, name); err != nil {
+		if d, own, err = integerType(c, name); err == nil {
+			err = writtenRange(c, d)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -185,6 +188,31 @@ func dryIntegers(c *builtin.Call) (object.Value, error) {
 	a := core.Typed(c, d, dims...)
 	a.Scalar = false
 	return a, nil
+}
+
+// writtenRange is the error of bounds that are known before anything is drawn.
+func writtenRange(c *builtin.Call, d dtype.DType) error {
+	for _, n := range []string{"low", "high"} {
+		switch c.OptionalArg(n).(type) {
+		case nil, object.NoneType, object.Int:
+		default:
+			return nil
+		}
+	}
+	low, high, closed, err := bounds(c)
+	if err != nil {
+		return err
+	}
+	lo, err := wholeBound(low)
+	if err != nil {
+		return err
+	}
+	hi, err := wholeBound(high)
+	if err != nil {
+		return err
+	}
+	_, err = random.NewRange(intKinds[d], lo, hi, closed)
+	return record.FromRun(err)
 }
 
 // dryInteger is one number of a type: Python's own where the type is one of Python's.

@@ -53,6 +53,9 @@ func positions(c *builtin.Call, n, axis int) (list []int, single bool, err error
 	if err != nil {
 		return nil, false, err
 	}
+	if n, err := a.Type().Shape.Size(); err == nil && n > 0 && !a.DType().IsBool() && !a.DType().IsInteger() {
+		return nil, false, object.Staticf(object.NotAnIndex, "arrays used as indices must be of integer (or boolean) type")
+	}
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, false, err
@@ -73,8 +76,6 @@ func positions(c *builtin.Call, n, axis int) (list []int, single bool, err error
 		return list, false, nil
 	case t.Size() == 0:
 		return nil, false, nil
-	case !a.DType().IsInteger():
-		return nil, false, object.Staticf(object.NotAnIndex, "arrays used as indices must be of integer (or boolean) type")
 	}
 	t.Each(func(p int) bool { list = append(list, int(t.Int64At(p))); return true })
 	return list, len(list) == 1 && t.Rank() == 0, nil

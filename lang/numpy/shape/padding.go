@@ -125,30 +125,37 @@ func padWidths(c *builtin.Call, width object.Value, rank int) (before, after []i
 	return before, after, nil
 }
 
+// stretches reports whether sizes broadcast to those that are wanted.
+func stretches(dims, want []int) bool {
+	off := len(want) - len(dims)
+	for i, n := range dims {
+		if off < 0 || n != 1 && n != want[off+i] {
+			return false
+		}
+	}
+	return true
+}
+
 // sidePairs broadcasts a value to one pair of plain values per axis.
 func sidePairs(c *builtin.Call, v object.Value, rank int) ([][2]object.Value, error) {
 	a, err := c.R.Array(v)
 	if err != nil {
 		return nil, err
 	}
+	want := []int{rank, 2}
+	off := 2 - a.Rank()
+	if s := a.Type().Shape; s.Known() && !stretches(s.Dims(), want) {
+		return nil, object.Staticf(object.BroadcastError, "operands could not be broadcast together with remapped shapes [original->remapped]: %s  and requested shape (%d,2)", s.Compact(), rank)
+	}
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, err
 	}
-	want := []int{rank, 2}
 	strides := []int{0, 0}
-	off := 2 - t.Rank()
-	fits := off >= 0
-	for i := 0; fits && i < t.Rank(); i++ {
-		if n := t.Dim(i); n == want[off+i] {
+	for i := range t.Rank() {
+		if t.Dim(i) == want[off+i] {
 			strides[off+i] = t.Strides()[i]
-		} else if n != 1 {
-			fits = false
 		}
-	}
-	if !fits {
-		return nil, object.Staticf(object.BroadcastError, "operands could not be broadcast together with remapped shapes [original->remapped]: %s  and requested shape (%d,2)",
-			shape.Make(t.Shape()).Compact(), rank)
 	}
 	out := make([][2]object.Value, rank)
 	for i := range out {

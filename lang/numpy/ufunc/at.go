@@ -269,6 +269,20 @@ func ufuncAt(c *builtin.Call) (object.Value, error) {
 	return object.None, applyAt(c, f, a, items, b)
 }
 
+// dryAt refuses arrays that are no indices.
+func dryAt(c *builtin.Call) (object.Value, error) {
+	items := []object.Value{c.Arg("indices")}
+	if t, ok := c.Arg("indices").(object.Tuple); ok {
+		items = t
+	}
+	for _, i := range items {
+		if a, ok := i.(*object.Array); ok && !a.DType().IsBool() && !a.DType().IsInteger() {
+			return nil, object.Staticf(object.NotAnIndex, "arrays used as indices must be of integer (or boolean) type")
+		}
+	}
+	return object.None, nil
+}
+
 // fewAdded is how many elements are added so at most: more of them are a program, which
 // can be interrupted.
 const fewAdded = 1 << 14

@@ -28,7 +28,7 @@ var ufuncMethodEntries = []builtin.Entry{
 		Doc: "Fold slices that start at indices.", Example: "np.add.reduceat(np.arange(8), [0, 4, 1, 5])", Fn: ufuncReduceAt},
 	{Names: []string{"ufunc.outer"}, Params: "self, A, B, /, out=None, *, where=True, casting='same_kind', order='K', dtype=None, subok=True",
 		Doc: "The function of every pair of elements.", Example: "np.multiply.outer([1, 2, 3], [4, 5, 6])", Fn: ufuncOuter},
-	{Names: []string{"ufunc.at"}, Params: "self, a, indices, b=None, /", Effect: true, Dry: func(*builtin.Call) (object.Value, error) { return object.None, nil },
+	{Names: []string{"ufunc.at"}, Params: "self, a, indices, b=None, /", Effect: true, Dry: dryAt,
 		Doc: "Apply in place at indices; repeated ones count.", Example: "a = np.array([1, 2, 3, 4])\nnp.add.at(a, [0, 1, 2, 2], 1)\na", Fn: ufuncAt},
 	ufuncAttr("nin", "Number of operands.", func(f *builtin.Func) object.Value { return object.Int(f.Entry.Ufunc.Nin) }),
 	ufuncAttr("nout", "Number of results.", func(f *builtin.Func) object.Value { return object.Int(f.Entry.Ufunc.Nout) }),
