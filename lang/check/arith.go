@@ -371,6 +371,9 @@ func (ck *Checker) binaryUnknown(op object.Op, a, b object.Value) (object.Value,
 				}
 				ck.spend(20)
 				v, err := ck.m.Binary(op, l, r)
+				if err != nil && op == object.MatMul { // whatever number it is
+					return nil, static(err)
+				}
 				if res, ok := v.(*object.Array); ok && err == nil {
 					return arrayOf(res.Type(), res.Scalar), nil
 				}

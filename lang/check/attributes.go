@@ -229,7 +229,7 @@ func (ck *Checker) lacks(x object.Value, name string, err error) error {
 	case *object.Instance:
 		ve.Static = ck.settledClass(c.Class()) && !ck.mayLack(name)
 	case *object.Class:
-		ve.Static = c.Body == nil
+		ve.Static = c.Body == nil || ck.settledNames(c) && !ck.mayLack(name)
 	}
 	if !ve.Static {
 		ck.havoc()
@@ -271,6 +271,12 @@ func (ck *Checker) forgetIn(mod *module, name string) {
 // way, and nothing that was not followed has changed objects.
 func (ck *Checker) settledClass(c *object.Class) bool {
 	return ck.looksUp(c) && !hasOwn(c, "__getattr__")
+}
+
+// settledNames reports a class of which all names are known: its own class answers for no others.
+func (ck *Checker) settledNames(c *object.Class) bool {
+	meta := c.Body.Meta
+	return !ck.opaque && !ck.spoiledClass(c) && !ck.ofLibrary(c) && (meta == nil || !hasOwn(meta, "__getattr__") && !hasOwn(meta, "__getattribute__"))
 }
 
 // looksUp reports a class whose objects have what the class has, unless they have their own.

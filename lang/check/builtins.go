@@ -21,6 +21,9 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []object.Value, kw []objec
 	if ck.foresight != nil {
 		ck.calls(e, args, kw)
 	}
+	if err := ck.wrongName(e, args); err != nil {
+		return nil, err
+	}
 	if v, done := ck.byName(e, args); done {
 		return v, nil
 	}
@@ -292,6 +295,9 @@ func (ck *Checker) callsBack(args []object.Value, kw []object.Kw) bool {
 
 // unknownBuiltin is what a builtin gives that could not be called.
 func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []object.Value, kw []object.Kw) (object.Value, error) {
+	if err := ck.refused(e, args, kw); err != nil {
+		return nil, err
+	}
 	args, err := ck.consumes(e.Name(), args)
 	if err != nil {
 		return nil, err

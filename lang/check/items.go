@@ -155,6 +155,9 @@ func (ck *Checker) index(x, i object.Value) (object.Value, error) {
 		if err := ck.noIndex(x, i); err != nil {
 			return nil, err
 		}
+		if err := ck.noKey(x, i); err != nil {
+			return nil, err
+		}
 		if elem == nil {
 			return nil, object.ErrUnknown
 		}
@@ -246,6 +249,38 @@ func (ck *Checker) indexKind(u object.Unknown, i object.Value, isSlice bool) (ob
 		return nil, object.ErrUnknown
 	}
 	return elem, nil
+}
+
+// noKey is the error of a key that no key of a dict is like, where no more than their kind is known.
+func (ck *Checker) noKey(x, i object.Value) error {
+	d, isDict := x.(*object.Dict)
+	if !isDict || ck.heap.keys[d] == nil || !definite(i) {
+		return nil
+	}
+	for _, k := range alternatives(ck.heap.keys[d]) {
+		if !differ(k, i) {
+			return nil
+		}
+	}
+	_, err := ck.m.Index(object.NewDict(), i)
+	return static(err)
+}
+
+// differ reports values that are not equal, whatever they are of their kinds.
+func differ(a, b object.Value) bool {
+	family := func(v object.Value) string {
+		switch c := className(v); c {
+		case "int", "float", "bool", "complex":
+			return "number"
+		case "str", "bytes", "tuple", "NoneType":
+			return c
+		}
+		return ""
+	}
+	x, y := family(a), family(b)
+	s, isA := a.(object.Tuple)
+	t, isB := b.(object.Tuple)
+	return x != "" && y != "" && x != y || isA && isB && len(s) != len(t)
 }
 
 // noIndex is the error of an index that no value of a type takes.

@@ -79,7 +79,7 @@ func (ck *Checker) noMethod(x object.Value, name string, args []object.Value, kw
 // noMethodOf is noMethod of a class of one of Python's modules.
 func (ck *Checker) noMethodOf(x object.Value, name string, args []object.Value, kw []object.Kw) error {
 	class := className(x)
-	if !facts.Class(class) || strings.HasPrefix(name, "__") {
+	if !facts.Class(class) && prefixOf(class) != "file." || strings.HasPrefix(name, "__") {
 		return nil
 	}
 	e, found := builtin.Lookup(prefixOf(class) + name)

@@ -52,7 +52,7 @@ func (f *frame) lacking(in code.Ins) error {
 func (ck *Checker) nearest(name string) string {
 	switch {
 	case ck.tree == nil || ck.mirrors != nil || ck.opts.Live != nil || ck.broken || ck.open || ck.unseen || len(ck.users) > 0,
-		attrnames.Builtin(name), ck.program().Gives[name], attrnames.Gives(ck.file.Text, ck.tree, name), attrnames.Computes(ck.file.Text):
+		attrnames.Builtin(name), ck.program().Gives[name], attrnames.Gives(ck.file.Text, ck.tree, name), attrnames.Computes(ck.file.Text, ck.tree):
 		return ""
 	}
 	for _, mod := range imported(ck.tree) {
@@ -90,6 +90,8 @@ func attributesIn(mod *syntax.Module, but string) (out []string) {
 			out = append(out, x.Name)
 		case *syntax.FuncDef:
 			out = append(out, x.Name)
+		case *syntax.ClassDef:
+			out = append(out, syntax.BoundNames(x.Body)...)
 		}
 		return true
 	})

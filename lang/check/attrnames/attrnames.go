@@ -5,6 +5,7 @@ package attrnames
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -38,8 +39,11 @@ var builtins = sync.OnceValue(func() map[string]bool {
 // Builtin reports a name that builtin types or modules have, or may put together of two words: st_mtime and _ns.
 func Builtin(name string) bool {
 	known := builtins()
-	if len(name) == 1 || strings.HasPrefix(name, "__") || known[name] {
+	if len(name) == 1 || known[name] || private(name) {
 		return true
+	}
+	if isSpecial(name) {
+		return false
 	}
 	for i := 2; i < len(name)-1; i++ {
 		if known[name[:i]] && known[name[i:]] {
@@ -49,11 +53,19 @@ func Builtin(name string) bool {
 	return false
 }
 
+// isSpecial reports a name of which Python gives the meaning, such as __len__.
+func isSpecial(name string) bool {
+	return strings.HasPrefix(name, "__") && strings.HasSuffix(name, "__")
+}
+
+// private reports a name that a class has for itself: its methods know it by another.
+func private(name string) bool { return strings.HasPrefix(name, "__") && !isSpecial(name) }
+
 // Near is a name that builtin types have and that is spelt much like one; "" if there is none.
 func Near(name string, more []string) string {
-	list := more
+	list, special := more, isSpecial(name)
 	for n := range builtins() {
-		if len(n) > 1 && !strings.HasPrefix(n, "_") {
+		if len(n) > 1 && (!strings.HasPrefix(n, "_") || special && isSpecial(n)) {
 			list = append(list, n)
 		}
 	}
@@ -94,15 +106,64 @@ func inWord(c byte) bool {
 }
 
 // Computes reports a text that may give attributes by names which do not stand in it.
-func Computes(text string) bool {
+func Computes(text string, mod *syntax.Module) bool {
 	for _, n := range computing {
 		if Words(text, n) > 0 {
 			return true
 		}
 	}
-	return false
+	return calls(mod)
 }
 
 // computing are names by which a program makes attributes of names that it computes.
 var computing = strings.Fields("setattr exec eval vars globals locals __dict__ __getattr__ __getattribute__ __setattr__ __set_name__ __init_subclass__ __prepare__ metaclass SimpleNamespace Namespace " +
-	"make_dataclass new_class import_module __import__ ModuleType namedtuple Enum IntEnum StrEnum Flag IntFlag recarray rec fromrecords fromarrays load_npz f_globals modules builtins pickle ctypes shelve")
+	"make_dataclass new_class import_module __import__ ModuleType recarray rec fromrecords fromarrays load_npz f_globals modules builtins pickle ctypes shelve")
+
+// makers are functions that make classes with the names that they are given, or classes that may be called so.
+var makers = strings.Fields("namedtuple Enum IntEnum StrEnum Flag IntFlag")
+
+// calls reports a text that does more with makers than derive classes from them, or call them with names
+// that stand there.
+func calls(mod *syntax.Module) bool {
+	fine := map[syntax.Node]bool{}
+	found := false
+	maker := func(x syntax.Node) bool {
+		switch x := x.(type) {
+		case *syntax.Name:
+			return slices.Contains(makers, x.ID)
+		case *syntax.Attr:
+			return slices.Contains(makers, x.Name)
+		}
+		return false
+	}
+	syntax.Walk(mod, func(n syntax.Node) bool {
+		switch x := n.(type) {
+		case *syntax.ClassDef:
+			for _, b := range x.Bases {
+				fine[b.Value] = true
+			}
+		case *syntax.Call:
+			fine[x.Fn] = len(x.Args) >= 2 && written(x.Args[1].Value)
+		case *syntax.ImportFrom:
+			for _, a := range x.Names {
+				found = found || a.As != "" && slices.Contains(makers, a.Name)
+			}
+		}
+		found = found || maker(n) && !fine[n]
+		return !found
+	})
+	return found
+}
+
+// written reports names that stand in the text.
+func written(x syntax.Expr) bool {
+	switch x := x.(type) {
+	case *syntax.Str:
+		return true
+	case *syntax.List:
+		return !slices.ContainsFunc(x.Elts, func(e syntax.Expr) bool { return !written(e) })
+	case *syntax.Tuple:
+		return !slices.ContainsFunc(x.Elts, func(e syntax.Expr) bool { return !written(e) })
+	}
+	return false
+}

@@ -33,8 +33,14 @@ func TestGives(t *testing.T) {
 }
 
 func TestComputes(t *testing.T) {
-	for text, want := range map[string]bool{"x.a\n": false, "setattr(x, n, 1)\n": true, "mysetattr(x)\n": false, "x.__dict__.update(d)\n": true} {
-		if got := attrnames.Computes(text); got != want {
+	for text, want := range map[string]bool{"x.a\n": false, "setattr(x, n, 1)\n": true, "mysetattr(x)\n": false, "x.__dict__.update(d)\n": true,
+		"from enum import Enum\nclass A(Enum):\n    B = 1\n": false, "import enum\nclass A(enum.IntEnum): B = 1\n": false, "A = Enum('A', names)\n": true, "A = Enum('A', 'B C')\n": false,
+		"P = collections.namedtuple('P', ['x', 'y'])\n": false, "P = namedtuple('P', fields)\n": true, "E = enum.Enum\n": true, "from enum import Enum as E\n": true} {
+		mod, err := syntax.Parse(diag.NewFile("x", text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := attrnames.Computes(text, mod); got != want {
 			t.Errorf("%q computes names: %v", text, got)
 		}
 	}

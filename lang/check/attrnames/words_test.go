@@ -21,6 +21,9 @@ var (
 // given are the places in texts of Go where types are given attributes: what answers for them, and lists of fields.
 var given = regexp.MustCompile(`(?s)\nfunc \([^)]*\) (?:Attr|GetAttr)\([^)]*string\).*?\n}\n|strings\.Fields\("[^"]*"\)`)
 
+// defined are the functions, classes and variables of a text in Python.
+var defined = regexp.MustCompile(`(?m)^ *(?:def|class) +([A-Za-z_]\w+)|^ *(?:self\.)?([A-Za-z_]\w+) *=`)
+
 // TestWords holds the list against the texts that builtin types and Python's modules are made of: no name may be
 // missing that a type answers for.
 func TestWords(t *testing.T) {
@@ -58,6 +61,9 @@ func TestWords(t *testing.T) {
 		case ".py":
 			for _, w := range word.FindAllString(string(text), -1) {
 				found[w] = true
+			}
+			for _, m := range defined.FindAllStringSubmatch(string(text), -1) {
+				needed[m[1]+m[2]] = true
 			}
 		}
 		return nil
