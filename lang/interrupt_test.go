@@ -46,6 +46,10 @@ func TestInterrupt(t *testing.T) {
 		{"inv", "x = np.random.default_rng(0).random((1500, 1500))", "np.linalg.inv(x)"},
 		{"complex svd", "x = np.random.default_rng(0).random((500, 500)) + 1j", "np.linalg.svd(x)"},
 		{"as text", "x = np.tile(np.arange(1000.) / 3, 300)", "x.astype(str)"},
+		{"decimal sqrt", "from decimal import Decimal, getcontext\ngetcontext().prec = 2000000", "Decimal(2).sqrt()"},
+		{"fromhex", "s = 'ab' * 40000000", "for i in range(100): bytes.fromhex(s)"},
+		{"text that is run", "s = 'x = 1\\n' * 1000000", "for i in range(100): exec(s)"},
+		{"dict copy", "x = dict.fromkeys(range(1000000))", "for i in range(1000): x.copy(); dict(x); x | x"},
 		{"nanpercentile", "x = np.tile(np.arange(1000.), 6000)", "np.nanpercentile(x, 10)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -354,7 +354,10 @@ func plain(v Value) Value {
 
 // mergeDicts is a | b.
 func mergeDicts(ask Ask, a, b *Dict) (Value, error) {
-	out := a.Copy(b.Len())
+	out, err := a.CopyAsking(ask, b.Len())
+	if err != nil {
+		return nil, err
+	}
 	if b.Len() <= manyCompared && out.QuickUpdate(b) {
 		return out, nil
 	}

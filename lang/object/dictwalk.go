@@ -1,8 +1,6 @@
 // Dicts as a whole: walks over the entries, copies, and one put into another.
 package object
 
-import "slices"
-
 // DictWalk is where a walk over a dict stands, which must keep its size meanwhile. Who walks
 // may take steps himself.
 type DictWalk struct {
@@ -38,19 +36,31 @@ func (d *Dict) ValAt(i int) *Cell { return &d.entries[i].val }
 // Copy makes a dict of the same entries, with space for some more. No key is asked for its
 // hash again.
 func (d *Dict) Copy(more int) *Dict {
+	out, _ := d.CopyAsking(nil, more)
+	return out
+}
+
+// CopyAsking is Copy that stops when it is no longer wanted.
+func (d *Dict) CopyAsking(ask Ask, more int) (*Dict, error) {
 	out := NewDictFor(d.Len() + more)
 	out.settled = d.settled
 	if d.Len() == len(d.entries) {
-		out.entries = append(out.entries, d.entries...)
-		out.table, out.shift, out.live = slices.Clone(d.table), d.shift, d.live
-		return out
+		var err error
+		if out.entries, err = appendAsking(ask, out.entries, d.entries); err == nil {
+			out.table, err = Joined(ask, d.table)
+		}
+		out.shift, out.live = d.shift, d.live
+		return out, err
 	}
 	for i := range d.entries {
+		if err := ask.at(i); err != nil {
+			return nil, err
+		}
 		if e := &d.entries[i]; e.key.P != nil {
 			out.add(e.key, e.val, e.hash)
 		}
 	}
-	return out
+	return out, nil
 }
 
 // Empty takes everything out and keeps the memory, if that is of few entries.

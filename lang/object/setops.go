@@ -2,14 +2,12 @@
 // follows.
 package object
 
-import "slices"
-
 // SetOp is &, |, - or ^ of two sets, as a new one.
 func SetOp(ask Ask, op Op, a, b *Set) (out *Set, err error) {
 	switch op {
 	case And:
 		if a == b {
-			out = a.Copy()
+			out, err = a.Copy(ask)
 			break
 		}
 		from, in := b, a // the elements are the smaller set's
@@ -18,19 +16,21 @@ func SetOp(ask Ask, op Op, a, b *Set) (out *Set, err error) {
 		}
 		out, err = from.chosen(ask, in, true)
 	case Or:
-		if out = a.copyFor(a.Len() + b.Len()); a != b {
+		if out, err = a.copyFor(ask, a.Len()+b.Len()); err == nil && a != b {
 			err = out.Merge(ask, b)
 		}
 	case Sub:
 		if a.Len()>>2 > b.Len() {
-			out = a.Copy()
-			err = out.Without(ask, b)
+			if out, err = a.Copy(ask); err == nil {
+				err = out.Without(ask, b)
+			}
 			break
 		}
 		out, err = a.chosen(ask, b, false)
 	case Xor:
-		out = b.copyFor(a.Len() + b.Len()) // what the right one alone has comes first
-		err = out.Toggle(ask, a)
+		if out, err = b.copyFor(ask, a.Len()+b.Len()); err == nil { // what the right one alone has comes first
+			err = out.Toggle(ask, a)
+		}
 	}
 	if err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func InPlace(ask Ask, op Op, a, b Value) (done bool, err error) {
 }
 
 // Copy is a set of the same elements.
-func (s *Set) Copy() *Set { return s.copyFor(s.Len()) }
+func (s *Set) Copy(ask Ask) (*Set, error) { return s.copyFor(ask, s.Len()) }
 
 // smallSet is a set of few elements in one piece of memory.
 type smallSet struct {
@@ -74,7 +74,7 @@ type smallSet struct {
 }
 
 // copyFor is a copy with room for so many elements.
-func (s *Set) copyFor(most int) *Set {
+func (s *Set) copyFor(ask Ask, most int) (*Set, error) {
 	var out *Set
 	var t *setTable
 	if s.Dict.table == nil && max(most, len(s.entries)) <= withoutTable {
@@ -84,11 +84,18 @@ func (s *Set) copyFor(most int) *Set {
 		out.entries = append(x.e[:0], s.entries...)
 	} else {
 		out = &Set{}
-		out.entries, out.Dict.table, out.shift = append(make([]entry, 0, most), s.entries...), slices.Clone(s.Dict.table), s.shift
+		var err error
+		if out.entries, err = appendAsking(ask, make([]entry, 0, most), s.entries); err == nil {
+			out.Dict.table, err = Joined(ask, s.Dict.table)
+		}
+		if err != nil {
+			return nil, err
+		}
+		out.shift = s.shift
 	}
 	out.Frozen, out.loose, out.live, out.head = s.Frozen, s.loose, s.live, s.head
 	if s.live == 0 || s.live > mostKept {
-		return out
+		return out, nil
 	}
 	if from := s.table(); from != nil {
 		if t == nil {
@@ -97,7 +104,7 @@ func (s *Set) copyFor(most int) *Set {
 		t.merge(from)
 		out.laid, out.laidAt = t, out.changes
 	}
-	return out
+	return out, nil
 }
 
 // chosen is a new set of the elements that another set has, or has not.
@@ -131,9 +138,11 @@ func (s *Set) Merge(ask Ask, from *Set) error {
 		return nil
 	}
 	if s.Len() == 0 && s.kept() == nil {
-		fresh := from.Copy()
-		s.Become(fresh)
-		return nil
+		fresh, err := from.Copy(ask)
+		if err == nil {
+			s.Become(fresh)
+		}
+		return err
 	}
 	keys := from.Ordered()
 	hashes := from.hashes

@@ -117,6 +117,11 @@ func Joined[T any](ask Ask, all ...[]T) ([]T, error) {
 	if err := ask.asked(n); err != nil {
 		return nil, err
 	}
+	return appendAsking(ask, out, all...)
+}
+
+// appendAsking appends the elements of all.
+func appendAsking[T any](ask Ask, out []T, all ...[]T) ([]T, error) {
 	since := 0
 	for _, e := range all {
 		for len(e) > 0 {

@@ -181,7 +181,10 @@ func bytesFromHex(c *builtin.Call) (object.Value, error) {
 		return nil, err
 	}
 	var out []byte
-	for i := 0; i < len(s); {
+	for i, n := 0, 0; i < len(s); n++ {
+		if err := c.PolledAt(n); err != nil {
+			return nil, err
+		}
 		if pytext.IsPySpace(rune(s[i])) {
 			i++
 			continue

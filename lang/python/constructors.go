@@ -229,14 +229,15 @@ func mergeNamed(c *builtin.Call, d *object.Dict) error {
 // mergeOne puts in what one argument holds.
 func mergeOne(c *builtin.Call, d *object.Dict, v object.Value) error {
 	if src, ok := builtin.Mapping(v); ok {
-		values := src.Values()
-		for i, k := range src.Keys() {
-			if err := c.Put(d, k, values[i]); err != nil {
+		n := 0
+		for k, v, at, ok := src.Next(0); ok; k, v, at, ok = src.Next(at) {
+			if err := c.Put(d, k, v); err != nil {
 				return err
 			}
-			if err := c.PolledAt(i); err != nil {
+			if err := c.PolledAt(n); err != nil {
 				return err
 			}
+			n++
 		}
 		return nil
 	}

@@ -56,12 +56,15 @@ func setCopy(c *builtin.Call) (object.Value, error) {
 	if s.Frozen {
 		return s, nil
 	}
-	return s.Copy(), nil
+	return s.Copy(c.Polled)
 }
 
 func setUnion(c *builtin.Call) (object.Value, error) {
 	s := ownSet(c)
-	out := s.Copy()
+	out, err := s.Copy(c.Polled)
+	if err != nil {
+		return nil, err
+	}
 	for _, o := range others(c) {
 		if o == object.Value(s) {
 			continue
@@ -84,7 +87,7 @@ func setIntersection(c *builtin.Call) (object.Value, error) {
 		out = next
 	}
 	if out == s {
-		return s.Copy(), nil
+		return s.Copy(c.Polled)
 	}
 	out.Frozen = s.Frozen
 	return out, nil
@@ -126,7 +129,7 @@ func setKeepCommon(c *builtin.Call, s *object.Set) error {
 func setDifference(c *builtin.Call) (object.Value, error) {
 	s, all := ownSet(c), others(c)
 	if len(all) == 0 {
-		return s.Copy(), nil
+		return s.Copy(c.Polled)
 	}
 	first, ok := all[0].(*object.Set)
 	if d, isDict := all[0].(*object.Dict); isDict && s.Len()>>2 <= d.Len() {
@@ -143,7 +146,10 @@ func setDifference(c *builtin.Call) (object.Value, error) {
 		}
 		return out, removeAll(c, out, all[1:])
 	}
-	out := s.Copy()
+	out, err := s.Copy(c.Polled)
+	if err != nil {
+		return nil, err
+	}
 	return out, removeAll(c, out, all)
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"weak"
 
+	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
@@ -62,9 +63,20 @@ func declaredGlobal(tree syntax.Node) (names []string) {
 	return names
 }
 
+// longText is the length from which a text is read aside, as reading does not ask for the user's
+// interrupt.
+const longText = 1 << 18
+
 // ParseText reads a text for RunText; what it gives is run as often as wanted.
 func (m *Machine) ParseText(text, name string, expr bool) (any, error) {
-	p, err := parseText(diag.NewFile(name, text), expr)
+	if len(text) < longText {
+		return parseText(diag.NewFile(name, text), expr)
+	}
+	var p parsed
+	var err error
+	if stopped := engine.Interruptible(m.ctx, func() { p, err = parseText(diag.NewFile(name, text), expr) }); stopped != nil {
+		return nil, m.poll()
+	}
 	return p, err
 }
 

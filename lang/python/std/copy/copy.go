@@ -49,7 +49,7 @@ func shallow(c *builtin.Call, v object.Value) (object.Value, error) {
 		if x.Frozen {
 			return x, nil
 		}
-		return x.Copy(), nil
+		return x.Copy(c.Polled)
 	case *object.Array:
 		if x.Scalar {
 			return x, nil
