@@ -8,6 +8,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/check/facts"
+	"github.com/tq-lang/tq/lang/check/weigh"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -84,10 +85,20 @@ func (ck *Checker) operation(op object.Op, a, b object.Value, inPlace bool) (obj
 	case *object.List:
 		if elem, vague := ck.heap.vague[x]; vague || ck.dirty(b, 4) || isUnknown(b) {
 			if op == object.Add {
+				if from, err := ck.consumed(b, false); err == nil {
+					b = from
+				}
 				if !vague {
 					elem = ck.elemOf(ck.heap.read(x))
 				}
 				ck.heap.blur(x, ck.joinElem(elem, ck.elements(b)))
+				return x, nil
+			}
+			if c := className(b); op == object.Mul && (c == "int" || c == "bool") {
+				if !vague {
+					elem = ck.elemOf(ck.heap.read(x))
+				}
+				ck.heap.blur(x, elem)
 				return x, nil
 			}
 			ck.heap.blur(x, object.Unknown{})
@@ -114,7 +125,16 @@ func (ck *Checker) operation(op object.Op, a, b object.Value, inPlace bool) (obj
 		}
 		return ck.binary(op, a, b)
 	case *object.Set, *object.Dict, *object.Instance:
+		if className(a) == "frozenset" {
+			return ck.binary(op, a, b)
+		}
 		if ck.dirty(a, 4) || ck.dirty(b, 4) || isUnknown(b) {
+			if ck.containersInPlace(op, a, b) {
+				return a, nil
+			}
+			if object.IsObject(a) && !ck.changesObject(op, a) {
+				return ck.objectInPlace(op, a, b)
+			}
 			ck.unknownEffect(a, b)
 			if o, isObject := a.(*object.Instance); isObject {
 				if !changesItself(o, op) {
@@ -134,15 +154,22 @@ func (ck *Checker) operation(op object.Op, a, b object.Value, inPlace bool) (obj
 			return ck.each(x, func(a object.Value) (object.Value, error) { return ck.operation(op, a, b, true) })
 		}
 		if ofClass(x) != nil && !ck.changesObject(op, x) {
-			return ck.binary(op, a, b)
+			return ck.objectInPlace(op, a, b)
 		}
 		if x.Known == nil || !x.Known.Plain {
 			ck.changedBy(inPlaceOf(op, b), effects.AsOperand|effects.AsWalk)
 		}
-		if v, err := ck.binary(op, a, b); ofClass(x) == nil {
-			return v, err
+		if className(x) == "list" && op == object.Add { // it takes what any walk gives
+			return ck.addsTo(x, b)
 		}
-		return nil, object.ErrUnknown
+		v, err := ck.binary(op, a, b)
+		if ofClass(x) != nil {
+			return nil, object.ErrUnknown
+		}
+		if tracked(v) { // it may be what stood there, which others have too
+			v = ck.kindOf(v)
+		}
+		return v, err
 	}
 	if e, ok := builtin.AttrEntry(a, inPlaceNames[op]); ok && e.Effect { // a deque
 		if _, err := ck.callBuiltin(e, []object.Value{a, b}, nil); err != nil && err != object.ErrUnknown {
@@ -231,7 +258,7 @@ func (ck *Checker) binary(op object.Op, a, b object.Value) (object.Value, error)
 			}
 		}
 	}
-	if ck.tooLarge(op, a, b) || heavy(a, b) {
+	if ck.tooLarge(op, a, b) || weigh.Heavy(a, b) {
 		return nil, object.ErrUnknown
 	}
 	_, arrayA := a.(*object.Array)
@@ -240,6 +267,12 @@ func (ck *Checker) binary(op object.Op, a, b object.Value) (object.Value, error)
 		ck.spend(20)
 	}
 	v, err := ck.m.Binary(op, a, b)
+	if c := className(a); err == object.ErrUnknown && op == object.Mod && (c == "str" || c == "bytes") {
+		if !ck.plain(b, 4) {
+			ck.asksFor(effects.AsText | effects.AsItem | effects.AsNumber)
+		}
+		return known(c), nil
+	}
 	if err == nil && several(v) {
 		if answers, may := answered(v); may && object.IsObject(b) {
 			return nil, object.ErrUnknown
@@ -415,84 +448,6 @@ func (ck *Checker) binaryUnknown(op object.Op, a, b object.Value) (object.Value,
 	return plainUnknown, nil
 }
 
-// containers is an operator between builtin containers, or of one and a number, whatever they
-// hold; nil if it is none.
-func (ck *Checker) containers(op object.Op, a, b object.Value) object.Value {
-	x, y := className(a), className(b)
-	holds := func(c string) bool {
-		return c == "list" || c == "tuple" || c == "dict" || c == "set" || c == "frozenset"
-	}
-	if !holds(x) && !holds(y) || x == "" || y == "" {
-		return nil
-	}
-	elem := func(vs ...object.Value) object.Value {
-		var out object.Value
-		for _, v := range vs {
-			e := ck.elements(v)
-			if e == nil {
-				continue
-			}
-			out = ck.joinElem(out, ck.kindOf(e))
-		}
-		return out
-	}
-	plain := ck.plain(a, 4) && ck.plain(b, 4)
-	switch {
-	case op >= object.Eq && op <= object.Ne && x != y:
-		return nil
-	case (op == object.Eq || op == object.Ne) && holds(x) && holds(y):
-		if !plain {
-			ck.asksFor(effects.AsOrder)
-		}
-		return known("bool")
-	case op == object.Add && x == "list" && y == "list":
-		return ck.vagueList(elem(a, b))
-	case op == object.Add && x == "tuple" && y == "tuple":
-		s, isA := a.(object.Tuple)
-		t, isB := b.(object.Tuple)
-		if isA && isB && len(s)+len(t) <= 100 {
-			return append(s[:len(s):len(s)], t...)
-		}
-		return ck.tupleOf(elem(a, b), plain)
-	case op == object.Mul && (x == "list" && (y == "int" || y == "bool")):
-		return ck.vagueList(elem(a))
-	case op == object.Mul && (y == "list" && (x == "int" || x == "bool")):
-		return ck.vagueList(elem(b))
-	case op == object.Mul && x == "tuple" && (y == "int" || y == "bool"):
-		return ck.tupleOf(elem(a), plain)
-	case op == object.Mul && y == "tuple" && (x == "int" || x == "bool"):
-		return ck.tupleOf(elem(b), plain)
-	case x == "set" && (y == "set" || y == "frozenset") && (op == object.And || op == object.Or || op == object.Xor || op == object.Sub):
-		s, _ := object.NewSet()
-		if op == object.And || op == object.Sub {
-			ck.newVague(s, elem(a), nil)
-		} else {
-			ck.newVague(s, elem(a, b), nil)
-		}
-		if !plain {
-			ck.asksFor(effects.AsOrder)
-		}
-		return s
-	case x == "dict" && y == "dict" && op == object.Or:
-		d, isA := a.(*object.Dict)
-		e, isB := b.(*object.Dict)
-		out := object.NewDict()
-		if isA && isB {
-			var key, elem object.Value
-			for _, one := range []*object.Dict{d, e} {
-				if v := ck.elemOf(ck.heap.read(one)); v != nil { // it is not empty
-					key, elem = ck.joinElem(key, ck.keys(one)), ck.joinElem(elem, v)
-				}
-			}
-			ck.newVague(out, elem, key)
-		} else {
-			ck.newVague(out, object.Unknown{}, nil)
-		}
-		return out
-	}
-	return nil
-}
-
 // sampled is an operator between values of which the types alone decide what it gives.
 func (ck *Checker) sampled(op object.Op, a, b object.Value) (v object.Value, err error, done bool) {
 	x, y := sampleOf(a), sampleOf(b)
@@ -557,8 +512,11 @@ func (ck *Checker) unary(op object.Op, a object.Value) (object.Value, error) {
 		return ck.each(a, func(a object.Value) (object.Value, error) { return ck.unary(op, a) })
 	}
 	if u, ok := a.(object.Unknown); ok {
-		if c := className(u); c == "int" || c == "float" {
+		switch c := className(u); {
+		case c == "int", c == "float" && op != object.Invert, c == "complex" && op != object.Invert:
 			return known(c), nil
+		case c == "bool":
+			return known("int"), nil
 		}
 		if v, err, done := ck.objectOp(op, u); done {
 			return v, err
@@ -601,7 +559,7 @@ func (ck *Checker) compare(op syntax.Op, a, b object.Value) (object.Value, error
 		same, err := ck.m.Identical(a, b)
 		return object.Bool(same == (op == syntax.Is)), err
 	case syntax.In, syntax.NotIn:
-		if isUnknown(a) || isUnknown(b) || ck.dirty(a, 4) || ck.dirty(b, 4) || heavy(a, b) {
+		if isUnknown(a) || isUnknown(b) || ck.dirty(a, 4) || ck.dirty(b, 4) || weigh.Heavy(a, b) {
 			if !ck.plain(a, 4) || !ck.plain(b, 4) {
 				ck.asksFor(effects.AsWalk | effects.AsOrder)
 			}

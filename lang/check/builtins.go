@@ -9,12 +9,23 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/check/facts"
+	"github.com/tq-lang/tq/lang/check/weigh"
 	"github.com/tq-lang/tq/lang/object"
 )
 
 // callBuiltin calls an entry of the builtin table.
 func (ck *Checker) callBuiltin(e *builtin.Entry, args []object.Value, kw []object.Kw) (object.Value, error) {
 	ck.spend(15)
+	ck.heap.given(e.Name(), args, kw)
+	v, err := ck.runEntry(e, args, kw)
+	if err == nil && fresh[e.Name()] {
+		ck.heap.owns(v)
+	}
+	return v, err
+}
+
+// runEntry runs an entry, or says what is known of what it gives.
+func (ck *Checker) runEntry(e *builtin.Entry, args []object.Value, kw []object.Kw) (object.Value, error) {
 	if err := ck.misfit(e, args, kw); err != nil {
 		return nil, err
 	}
@@ -30,7 +41,7 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []object.Value, kw []objec
 	if v, err, done := ck.special(e, args, kw); done {
 		return v, err
 	}
-	unclear := ck.unclear(args, kw) || heavy(args...)
+	unclear := ck.unclear(args, kw) || weigh.Heavy(args...)
 	if unclear || untold(e) || ck.spent(e, args) {
 		return ck.unknownBuiltin(e, args, kw)
 	}
@@ -200,29 +211,10 @@ func (ck *Checker) changed(e *builtin.Entry, args []object.Value, kw []object.Kw
 			return
 		}
 	}
-	if keepsState(e.Name()) || ck.changesFirst(e, args) {
+	if keepsState(e.Name()) || ck.changesFirst(e, args, kw) {
 		return
 	}
 	ck.forgetArguments(args, kw)
-}
-
-// changesFirst forgets what a container holds that a method of its own changes, and reports
-// whether it is such a method. What is asked of other objects has been forgotten already.
-func (ck *Checker) changesFirst(e *builtin.Entry, args []object.Value) bool {
-	own, _, _ := strings.Cut(e.Name(), ".")
-	if !followed[e.Name()] || own != "list" && own != "dict" && own != "set" && own != "collections" || !tracked(firstOf(args)) {
-		return false
-	}
-	for _, a := range args[1:] { // it may be in there now, or what it holds
-		ck.heap.aliased(a, 8)
-		if tracked(a) {
-			for _, part := range ck.heap.read(a).parts() {
-				ck.heap.aliased(part, 8)
-			}
-		}
-	}
-	ck.heap.blur(args[0], object.Unknown{})
-	return true
 }
 
 // keepsState reports methods that change only what a check never reads.

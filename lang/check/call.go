@@ -151,6 +151,15 @@ func (f *frame) ret(slot uint8) error {
 // callValue calls anything.
 func (ck *Checker) callValue(fn object.Value, args []object.Value, kw []object.Kw) (object.Value, error) {
 	switch x := fn.(type) {
+	case *builtin.Func: // what it keeps is known where it is called
+	case *object.Class:
+		if _, ok := builtin.Lookup(x.Name + ".__new__"); !ok || x.Body != nil || x.New != nil {
+			ck.handsOver(args, kw)
+		}
+	default:
+		ck.handsOver(args, kw)
+	}
+	switch x := fn.(type) {
 	case *Function:
 		return ck.callFunction(x, args, kw)
 	case *object.Method:
@@ -199,6 +208,14 @@ func (ck *Checker) callValue(fn object.Value, args []object.Value, kw []object.K
 		ck.havoc() // it may hold functions of the program, and call them only when it runs
 	}
 	return v, err
+}
+
+// handsOver notes arguments that code of the program may keep.
+func (ck *Checker) handsOver(args []object.Value, kw []object.Kw) {
+	ck.heap.escapes(args...)
+	for _, k := range kw {
+		ck.heap.escapes(k.Value)
+	}
 }
 
 // finish readies what a builtin gave.

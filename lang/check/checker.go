@@ -362,6 +362,7 @@ func (ck *Checker) follow(c *code.Code, s syntax.Stmt) (out outcome, ok bool) {
 		out, ok = outcome{}, false
 	}()
 	ck.steps, ck.asked, ck.limit = 0, 0, ck.budget
+	clear(ck.heap.own)
 	ck.m.R.Begin()
 	f := ck.newFrame(c, ck.main, nil)
 	out = f.run()

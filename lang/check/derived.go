@@ -2,6 +2,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -59,11 +60,19 @@ func (ck *Checker) derived(name string, args []object.Value, kw []object.Kw, pla
 		if len(args) == 2 && len(kw) == 0 {
 			return ck.power(args[0], args[1])
 		}
+		if len(args) == 3 && len(kw) == 0 && !slices.ContainsFunc(args, func(v object.Value) bool { c := className(v); return c != "int" && c != "bool" }) {
+			return known("int")
+		}
 	case "divmod":
 		if len(args) == 2 {
 			q, err := ck.binary(object.FloorDiv, args[0], args[1])
 			r, err2 := ck.binary(object.Mod, args[0], args[1])
-			if err == nil && err2 == nil {
+			if err == object.ErrUnknown || err2 == object.ErrUnknown {
+				q, r = ck.orBlank(nil, plain), ck.orBlank(nil, plain)
+			} else if err != nil || err2 != nil {
+				return nil
+			}
+			if plain || err == nil && err2 == nil {
 				return object.Tuple{ck.kindOf(q), ck.kindOf(r)}
 			}
 		}
@@ -280,6 +289,8 @@ func (ck *Checker) mapped(args []object.Value) any {
 	}
 	name := ""
 	switch f := args[0].(type) {
+	case *Function:
+		return &elemOf{calls: true, args: args}
 	case *object.Class:
 		if f.Body == nil && f.New == nil {
 			name = f.Name + ".__new__"

@@ -232,6 +232,9 @@ func (f *frame) extend(to, from uint8) error {
 		return nil
 	}
 	if isUnknown(v) || ck.dirty(v, 1) || ck.dirty(l, 1) {
+		if ck.walksCode(v) {
+			ck.asksFor(effects.AsWalk)
+		}
 		ck.heap.blur(l, ck.joinElem(ck.elemOf(ck.heap.read(l)), ck.elements(v)))
 		return nil
 	}
@@ -272,7 +275,9 @@ func (f *frame) display(pc int, in code.Ins) error {
 			}
 			vs[i] = v
 		}
+		ck.heap.escapes(vs...)
 		v, err := ck.displayed(in, vs)
+		ck.heap.owns(v)
 		return f.made(pc, in.A, v, err)
 	case code.ListToTuple:
 		l, ok := f.regs[in.B].(*object.List)
@@ -322,6 +327,7 @@ func (f *frame) followsWhole() bool {
 func (f *frame) put1(in code.Ins) error {
 	ck := f.ck
 	to := f.regs[in.A]
+	ck.heap.escapes(f.regs[in.B])
 	v, err := f.get(in.B)
 	if err != nil {
 		return err

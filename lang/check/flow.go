@@ -37,7 +37,9 @@ func (f *frame) match(in code.Ins) error {
 	}
 	if isUnknown(v) || ck.dirty(v, 3) || in.Op == code.MatchClass && isUnknown(f.regs[in.C]) {
 		if in.Op == code.MatchRest {
-			f.put(in.A, object.Unknown{})
+			d := object.NewDict()
+			ck.newVague(d, object.Unknown{}, nil)
+			f.put(in.A, d)
 			return nil
 		}
 		return both()

@@ -83,7 +83,9 @@ func (f *frame) run() outcome {
 		ck.lose()
 	}
 	f.up, ck.top = ck.top, f
-	defer func() { ck.top, ck.depth = f.up, ck.depth-1 }()
+	ops := ck.ops
+	ck.ops = nil
+	defer func() { ck.top, ck.depth, ck.ops = f.up, ck.depth-1, ops }()
 	for {
 		if f.dead {
 			if !f.next() {
@@ -265,6 +267,10 @@ func (f *frame) passOn(t *world) {
 	for o, c := range t.objs {
 		h.touch(o)
 		h.write(o, c)
+	}
+	if f.gen != nil {
+		f.gen.fails = true
+		defer func() { f.gen.fails = false }()
 	}
 	f.up.throw(f.up.pc-1, t.ret)
 	h.undo(f.mark)

@@ -95,6 +95,7 @@ func (f *frame) makeFunc(in code.Ins) error {
 			continue
 		}
 		fn.defaults[i] = f.regs[in.B+k]
+		f.ck.heap.escapes(fn.defaults[i])
 		if p.Kind != syntax.KwOnly {
 			positional = append(positional, fn.defaults[i])
 		}
@@ -117,6 +118,7 @@ func (ck *Checker) callFunction(fn *Function, args []object.Value, kw []object.K
 		ck.top.settleTemps()
 	}
 	ck.spend(5)
+	ck.handsOver(args, kw)
 	if fn.remade {
 		ck.unknownEffect(args...)
 		ck.havoc()
@@ -156,6 +158,7 @@ func (ck *Checker) enter(fn *Function, args []object.Value, bind func(*frame) er
 		return nil, err
 	}
 	for i, p := range fn.c.Params {
+		ck.heap.escapes(f.regs[i])
 		ck.noteLocal(f, i, p, f.regs[i])
 	}
 	if fn.c.Generator || fn.c.Form == code.GenExpr {
@@ -267,6 +270,7 @@ func (f *frame) buildClass(pc int, in code.Ins) error {
 // endClass gives the class under way what its body has bound.
 func (f *frame) endClass() error {
 	c := f.c
+	f.ck.heap.escapes(f.regs...)
 	if f.building == nil {
 		f.ck.lose()
 	}

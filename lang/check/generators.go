@@ -27,6 +27,7 @@ type generator struct {
 	ended  bool // it may have come to its end
 	turns  int  // how often it went on from several
 	broken bool // where it stands is not known any more
+	fails  bool // it is told of that an exception leaves it: with that it ends
 	// gave is what it may have given where it is not known whether it did.
 	gave object.Value
 	// Of a builtin that asks for elements: what it has been given.
@@ -81,7 +82,10 @@ func (g *generator) copy() *generator {
 	f.parks, f.fails, f.told, f.pend = slices.Clone(f.parks), slices.Clone(f.fails), maps.Clone(f.told), nil
 	c.f, c.state, c.spots = &f, *g.of, cloneSpots(g.spots)
 	c.state.Paused()
-	c.isCopy = true
+	if c.fails, c.isCopy = false, true; g.fails {
+		c.state.Returned(object.None)
+		c.spots = nil
+	}
 	return &c
 }
 
@@ -291,6 +295,9 @@ func (f *frame) virtual(pc int) int { return f.thrown() + 1 + pc }
 
 // stop has the generator wait with what it gives; it goes on at f.pc.
 func (f *frame) stop(v object.Value, to uint8) {
+	f.ck.heap.escapes(v) // and what it keeps itself: others may go on with it
+	f.ck.heap.escapes(f.regs...)
+	f.ck.heap.escapes(f.far...)
 	g, several := f.gen, len(f.pend) > 0
 	for _, l := range f.loops {
 		several = several || l.head != nil
@@ -483,6 +490,11 @@ func (f *frame) yieldIter(in code.Ins) error {
 			v = object.Unknown{}
 		}
 		f.regs[in.A] = &walk{over: v, vague: true}
+		return nil
+	}
+	switch v.(type) {
+	case *object.List, *object.Range, object.Tuple, object.Str: // where they are is put back with the way
+		f.regs[in.A] = &walk{over: v}
 		return nil
 	}
 	it, err := ck.m.Iterate(v)

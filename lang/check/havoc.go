@@ -79,11 +79,13 @@ func (ck *Checker) havoc() {
 
 // forgetAll forgets what an effect may have changed.
 func (ck *Checker) forgetAll(e effects.Effect) {
+	ck.heap.escapes(ck.ops...) // who is asked may keep what it is asked about
 	if !e.Changes() {
 		return
 	}
 	ck.rec.hard()
 	h := ck.heap
+	h.escapes(ck.ops...)   // it may be code of theirs
 	if ck.library != nil { // a module of Python's that is imported has nothing of the program's
 		ck.library.havoc(h)
 		return
@@ -158,6 +160,9 @@ func (ck *Checker) losesCells(e *effects.Effect) {
 func (ck *Checker) touched(o any, e *effects.Effect) {
 	h := ck.heap
 	all := e.Any
+	if h.own[o] && !h.alias[o] && !all {
+		return
+	}
 	switch x := o.(type) {
 	case *object.List:
 		all = all || e.Lists
@@ -260,6 +265,9 @@ func (ck *Checker) forgetAliased(u object.Unknown) {
 // leak forgets an object that code has which is not followed, and all that it leads to.
 func (ck *Checker) leak(v any) {
 	h := ck.heap
+	if x, ok := v.(object.Value); ok {
+		h.escapes(x)
+	}
 	switch x := v.(type) {
 	case object.Tuple:
 		for _, e := range x {

@@ -90,6 +90,10 @@ func (f *frame) items(pc int, in code.Ins) error {
 			return err
 		}
 		if isUnknown(x) || isUnknown(i) || ck.dirty(x, 2) {
+			if _, isObject := x.(*object.Instance); tracked(x) && !isObject {
+				ck.losesItem(x, i)
+				return nil
+			}
 			if u, ok := x.(object.Unknown); !ok {
 				ck.unknownEffect(x)
 			} else if u.Known == nil || !u.Known.Plain {
@@ -112,6 +116,20 @@ func (f *frame) items(pc int, in code.Ins) error {
 		return nil
 	}
 	return f.attributes(pc, in)
+}
+
+// losesItem takes an item out of a container of which it is not known which one that is.
+func (ck *Checker) losesItem(x, i object.Value) {
+	if !ck.plain(x, 3) || !ck.plain(i, 3) {
+		ck.asksFor(effects.AsItem | effects.AsOrder)
+	}
+	c := ck.heap.read(x)
+	elem := ck.elemOf(c)
+	if d, isDict := x.(*object.Dict); isDict && elem != nil {
+		ck.heap.blurDict(d, ck.keys(d), elem)
+		return
+	}
+	ck.heap.blur(x, elem)
 }
 
 // mutates readies a value for a change by the machine.
@@ -213,6 +231,9 @@ func (ck *Checker) index(x, i object.Value) (object.Value, error) {
 			return ck.tried([]object.Value{x, i}, func(ins []object.Value) (object.Value, error) { return ck.m.Index(ins[0], ins[1]) })
 		})
 		ck.heap.knowAll(v, 1000)
+		if _, isSlice := i.(*object.Slice); isSlice && className(x) == "list" {
+			ck.heap.owns(v)
+		}
 		v = ck.typed(v)
 	}
 	return v, err
@@ -221,6 +242,7 @@ func (ck *Checker) index(x, i object.Value) (object.Value, error) {
 // vagueList is a new list of which only the elements' kind is known.
 func (ck *Checker) vagueList(elem object.Value) object.Value {
 	l := object.NewList()
+	ck.heap.owns(l)
 	if elem != nil && tracked(elem) {
 		elem = ck.kindOf(elem)
 	}
@@ -435,6 +457,7 @@ func (ck *Checker) indexUnknown(x, i object.Value) (object.Value, error) {
 
 // storeItem is x[i] = v.
 func (ck *Checker) storeItem(x, i, v object.Value) error {
+	ck.heap.escapes(i, v)
 	switch c := x.(type) {
 	case *variables:
 		ck.bind(c, i, v)
@@ -481,7 +504,10 @@ func (ck *Checker) storeItem(x, i, v object.Value) error {
 			return nil
 		}
 		if s, ok := i.(*object.Slice); ok && s != nil && (isUnknown(v) || ck.dirty(v, 1)) {
-			ck.heap.blur(c, object.Unknown{})
+			if ck.walksCode(v) {
+				ck.asksFor(effects.AsWalk)
+			}
+			ck.heap.blur(c, ck.joinElem(ck.elemOf(ck.heap.read(c)), ck.elements(v)))
 			return nil
 		}
 		ck.heap.touch(c)

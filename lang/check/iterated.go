@@ -94,12 +94,7 @@ func (ck *Checker) reduced(args []object.Value) object.Value {
 	if len(args) > 2 {
 		v = ck.kindOf(args[2])
 	}
-	h := ck.heap
-	mark := h.mark() // what f changes has been forgotten: how often it runs is not known
-	defer func() {
-		h.undo(mark)
-		h.unmark()
-	}()
+	defer ck.asIfCalled()()
 	for range 3 {
 		next, err := ck.callValue(args[0], []object.Value{v, elem}, nil)
 		if err != nil {
@@ -110,6 +105,73 @@ func (ck *Checker) reduced(args []object.Value) object.Value {
 			return v
 		}
 		v = joined
+	}
+	return nil
+}
+
+// asIfCalled begins calls that are followed for what they give alone; what it gives ends them. What they
+// change has been forgotten: how often they run is not known.
+func (ck *Checker) asIfCalled() (back func()) {
+	h := ck.heap
+	mark := h.mark()
+	return func() {
+		h.undo(mark)
+		h.unmark()
+	}
+}
+
+// givenBy is what a function gives of the elements of some walks.
+func (ck *Checker) givenBy(fn object.Value, over []object.Value) object.Value {
+	if ck.depth > mostDepth/2 || len(over) == 0 {
+		return object.Unknown{}
+	}
+	args := make([]object.Value, len(over))
+	for i, v := range over {
+		e := ck.elements(v)
+		if e == nil {
+			return nil // it has none
+		}
+		args[i] = ck.kindOf(e)
+	}
+	defer ck.asIfCalled()()
+	v, err := ck.callValue(fn, args, nil)
+	if err != nil {
+		return object.Unknown{}
+	}
+	return ck.kindOf(v)
+}
+
+// walkedOf is what a walk over an object of the program gives, as its class says.
+func (ck *Checker) walkedOf(v object.Value) object.Value {
+	c, ok := ck.answerer(v)
+	if !ok || c == nil || ck.depth > mostDepth/2 || ck.within > 4 {
+		return object.Unknown{}
+	}
+	iter, ok := ck.ownMethod(c, "__iter__")
+	item, ok2 := ck.ownMethod(c, "__getitem__")
+	if !ok || !ok2 || iter == nil && item == nil {
+		return object.Unknown{}
+	}
+	ck.within++
+	defer func() { ck.within-- }()
+	defer ck.asIfCalled()()
+	if iter == nil {
+		r, err := ck.callFunction(item, []object.Value{v, known("int")}, nil)
+		if err != nil {
+			return object.Unknown{}
+		}
+		return ck.kindOf(r)
+	}
+	r, err := ck.callFunction(iter, []object.Value{v}, nil)
+	if err != nil {
+		return object.Unknown{}
+	}
+	all, err := ck.consumed(r, false)
+	if err != nil {
+		return object.Unknown{}
+	}
+	if e := ck.elements(all); e != nil {
+		return ck.kindOf(e)
 	}
 	return nil
 }

@@ -421,6 +421,9 @@ func (j *joiner) reference(a, b object.Value) object.Value {
 		j.pair[a], j.back[b] = b, a
 		j.todo = append(j.todo, a)
 	}
+	if h := j.ck.heap; !h.own[b] || h.alias[b] {
+		h.escapes(a)
+	}
 	return a
 }
 

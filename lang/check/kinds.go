@@ -22,6 +22,7 @@ type elemOf struct {
 	typ   *facts.Type
 	args  []object.Value
 	fixed object.Value
+	calls bool // args are a function and what it is called with the elements of
 }
 
 func sameElem(a, b any) bool {
@@ -30,7 +31,7 @@ func sameElem(a, b any) bool {
 	if x == nil || y == nil {
 		return x == y
 	}
-	return x == y || x.typ == y.typ && slices.EqualFunc(x.args, y.args, same) && same(x.fixed, y.fixed)
+	return x == y || x.typ == y.typ && x.calls == y.calls && slices.EqualFunc(x.args, y.args, same) && same(x.fixed, y.fixed)
 }
 
 // kindOf is what a value is, without which one it is.
@@ -183,10 +184,13 @@ func (ck *Checker) merge(a, b object.Value) object.Value {
 			}
 			return out
 		}
-		return object.Unknown{Known: &object.Known{Class: "tuple", Plain: ck.plain(a, 8) && ck.plain(b, 8)}}
+		return ck.tuples(a, b)
 	case object.Unknown:
 		if x.Known.Of != nil {
 			return a
+		}
+		if x.Known.Class == "tuple" {
+			return ck.tuples(a, b)
 		}
 		k := &object.Known{Class: x.Known.Class, Plain: ck.plain(a, 8) && ck.plain(b, 8)}
 		if y, ok := b.(object.Unknown); ok {
@@ -194,7 +198,22 @@ func (ck *Checker) merge(a, b object.Value) object.Value {
 		}
 		return object.Unknown{Known: k}
 	}
-	return object.Unknown{Known: &object.Known{Class: "tuple", Plain: ck.plain(a, 8) && ck.plain(b, 8)}}
+	return ck.tuples(a, b)
+}
+
+// tuples is one of two tuples of which no more is known than what all their elements are.
+func (ck *Checker) tuples(a, b object.Value) object.Value {
+	plain := ck.plain(a, 8) && ck.plain(b, 8)
+	var elem object.Value
+	for _, v := range []object.Value{a, b} {
+		if e := ck.elements(v); e != nil {
+			elem = ck.joinElem(elem, ck.kindOf(e))
+		}
+	}
+	if elem != nil && isUnknown(elem) && elem.(object.Unknown).Known.Text() == "" {
+		elem = nil
+	}
+	return ck.tupleOf(elem, plain)
 }
 
 // joinWalked is what either of two walks gives.
@@ -331,7 +350,12 @@ func (ck *Checker) elements(v object.Value) object.Value {
 		}
 		return plainUnknown
 	case object.Unknown:
+		if x.Known != nil && x.Known.Of != nil {
+			return ck.walkedOf(x)
+		}
 		return ck.elementsOf(x)
+	case *object.Instance:
+		return ck.walkedOf(x)
 	}
 	if hashable(v) {
 		if k := ck.walks[v]; k != nil {
@@ -367,6 +391,9 @@ func (ck *Checker) elementsOf(u object.Unknown) object.Value {
 			return object.Unknown{}
 		}
 		defer func() { ck.within-- }()
+		if e.calls {
+			return ck.givenBy(e.args[0], e.args[1:])
+		}
 		return ck.give(e.typ, e.args, u.Known.Plain)
 	}
 	switch u.Known.Class {

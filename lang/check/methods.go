@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/object"
 )
@@ -22,7 +21,8 @@ func (ck *Checker) callMethod(x object.Value, name string, args []object.Value, 
 		}
 	}
 	if elem, vague := ck.heap.vague[keyOf(x)]; vague {
-		if v, done := ck.vagueMethod(x, elem, name, args); done {
+		ck.handsOver(args, kw)
+		if v, done := ck.vagueMethod(x, elem, name, args, kw); done {
 			return v, nil
 		}
 	}
@@ -43,6 +43,7 @@ func (ck *Checker) callMethod(x object.Value, name string, args []object.Value, 
 	}
 	fn, err := ck.attr(x, name)
 	if err != nil {
+		ck.handsOver(args, kw)
 		if err == object.ErrUnknown {
 			ck.keptBy(args)
 			ck.runsMethod(name, append(args[:len(args):len(args)], kwValues(kw)...))
@@ -142,6 +143,7 @@ func likeOf(v object.Value) object.Value {
 // unknownMethod is a method of what is not known.
 func (ck *Checker) unknownMethod(u object.Unknown, name string, args []object.Value, kw []object.Kw) (object.Value, error) {
 	class := className(u)
+	ck.handsOver(args, kw)
 	if u.Known != nil && u.Known.Of != nil {
 		return ck.classMethod(u, name, args, kw)
 	}
@@ -223,104 +225,6 @@ func (ck *Checker) keeps(args []object.Value) {
 			ck.heap.blur(a, object.Unknown{})
 		}
 	}
-}
-
-// vagueMethod is a method of a container of which only the elements' type is known.
-func (ck *Checker) vagueMethod(x object.Value, elem object.Value, name string, args []object.Value) (object.Value, bool) {
-	h := ck.heap
-	result := func() (object.Value, bool) {
-		plain := (elem == nil || ck.plain(elem, 3)) && ck.allPlain(args, 4)
-		v := ck.given(builtin.PrefixOf(x)+name, append([]object.Value{x}, args...), plain)
-		return v, v != nil
-	}
-	switch c := x.(type) {
-	case *object.List:
-		switch name {
-		case "append", "insert":
-			if len(args) > 0 {
-				h.blur(x, ck.joinElem(elem, args[len(args)-1]))
-				return object.None, true
-			}
-		case "extend":
-			if len(args) == 1 {
-				if from, err := ck.consumed(args[0], false); err == nil {
-					args = []object.Value{from}
-				}
-				h.blur(x, ck.joinElem(elem, ck.elements(args[0])))
-				return object.None, true
-			}
-		case "sort":
-			ck.runsMethod(name, args)
-			return object.None, true
-		case "pop", "remove", "clear", "reverse", "index", "count", "copy":
-			return result()
-		}
-	case *object.Dict:
-		key := h.keys[x]
-		switch name {
-		case "get", "pop":
-			if len(args) > 1 {
-				return ck.joinElem(elem, args[1]), true
-			}
-			if name == "get" {
-				return ck.joinElem(elem, object.None), true
-			}
-			if elem == nil {
-				return object.Unknown{}, true
-			}
-			return elem, true
-		case "setdefault":
-			if len(args) == 2 {
-				v := ck.joinElem(elem, args[1])
-				h.blurDict(c, ck.joinKey(key, args[0], elem == nil), v)
-				return v, true
-			}
-		case "update":
-			if d, ok := one(args).(*object.Dict); ok && len(args) == 1 {
-				vs, ks := ck.joinElem(elem, ck.elemOf(h.read(d))), ck.keys(d)
-				if elem != nil {
-					ks = ck.joinKey(key, ks, false)
-				}
-				h.blurDict(c, ks, vs)
-				return object.None, true
-			}
-			h.blur(x, object.Unknown{})
-			return object.None, true
-		case "clear", "keys", "values", "items", "copy", "popitem":
-			return result()
-		}
-	case *object.Set:
-		switch name {
-		case "add":
-			if len(args) == 1 {
-				h.blur(x, ck.joinElem(elem, args[0]))
-				return object.None, true
-			}
-		case "update":
-			h.blur(x, object.Unknown{})
-			return object.None, true
-		case "union", "intersection", "difference", "symmetric_difference", "copy":
-			if !ck.plain(x, 3) || !ck.allPlain(args, 3) {
-				ck.asksFor(effects.AsWalk | effects.AsOrder)
-			}
-			v := ck.setOf(name, append([]object.Value{x}, args...))
-			return v, v != nil
-		case "discard", "remove", "clear", "issubset", "issuperset", "isdisjoint":
-			return result()
-		}
-	case *object.Instance:
-		return nil, false
-	}
-	ck.keeps(args)
-	ck.havoc()
-	return object.Unknown{}, true
-}
-
-func one(args []object.Value) object.Value {
-	if len(args) != 1 {
-		return nil
-	}
-	return args[0]
 }
 
 // pulls readies an iterable that a builtin walks: what can be walked once is used up.

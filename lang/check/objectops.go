@@ -3,6 +3,7 @@
 package check
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/tq-lang/tq/lang/object"
@@ -51,7 +52,7 @@ func (ck *Checker) ownMethod(c *object.Class, name string) (fn *Function, ok boo
 func (ck *Checker) objectsOp(op object.Op, a, b object.Value) (v object.Value, err error, done bool) {
 	ca, ok := ck.answerer(a)
 	cb, ok2 := ck.answerer(b)
-	if !ok || !ok2 || ca == nil && cb == nil || op.IsCompare() {
+	if !ok || !ok2 || ca == nil && cb == nil {
 		return nil, nil, false
 	}
 	left, ok := ck.ownMethod(ca, op.Method())
@@ -59,36 +60,86 @@ func (ck *Checker) objectsOp(op object.Op, a, b object.Value) (v object.Value, e
 	if !ok || !ok2 {
 		return nil, nil, false
 	}
-	if ca == cb {
-		right = nil
-	}
-	ways := []struct {
-		fn         *Function
-		self, with object.Value
-	}{{left, a, b}, {right, b, a}}
-	if ca != nil && cb != nil && ca != cb && cb.Inherits(ca) {
-		if same, _ := ck.ownMethod(ca, op.Reflected()); same != right {
-			slices.Reverse(ways)
+	ways := []way{{left, a, b, false}, {right, b, a, false}}
+	if op == object.Ne { // without an answer of its own a class gives the opposite of what it says to ==
+		for i, c := range []*object.Class{ca, cb} {
+			if w := &ways[i]; w.fn == nil {
+				if w.fn, ok = ck.ownMethod(c, object.Eq.Method()); !ok {
+					return nil, nil, false
+				}
+				w.opposite = w.fn != nil
+			}
 		}
 	}
-	var parts []object.Value
+	if ca != nil && cb != nil && ca != cb && cb.Inherits(ca) {
+		if same, _ := ck.ownMethod(ca, op.Reflected()); op.IsCompare() || same != right {
+			slices.Reverse(ways)
+		}
+	} else if ca == cb && !op.IsCompare() {
+		ways = ways[:1]
+	}
+	parts, open, err := ck.asksWays(ways)
+	switch {
+	case err != nil:
+		return nil, err, true
+	case open && (op == object.Eq || op == object.Ne): // they are told apart by which ones they are
+		parts = append(parts, known("bool"))
+	case len(parts) == 0 && left == nil && right == nil:
+		return nil, ck.refusal(func(a, b object.Value) (object.Value, error) { return ck.m.Binary(op, a, b) }, a, b), true
+	case len(parts) == 0:
+		return nil, object.ErrUnknown, true
+	}
+	return ck.oneOf(parts...), nil, true
+}
+
+// way is a method that is asked for what an operator gives.
+type way struct {
+	fn         *Function
+	self, with object.Value
+	opposite   bool // it says the opposite
+}
+
+// asksWays asks methods in turn. Open says that all of them may have answered NotImplemented.
+func (ck *Checker) asksWays(ways []way) (parts []object.Value, open bool, err error) {
 	for _, w := range ways {
 		if w.fn == nil {
 			continue
 		}
 		r, err := ck.callFunction(w.fn, []object.Value{w.self, w.with}, nil)
 		if err != nil {
-			return nil, err, true
+			return nil, false, err
 		}
 		answers, may := answered(r)
+		if w.opposite && len(answers) > 0 {
+			answers = []object.Value{known("bool")}
+		}
 		if parts = append(parts, answers...); !may {
-			break
+			return parts, false, nil
 		}
 	}
-	if len(parts) == 0 {
-		return nil, object.ErrUnknown, true
+	return parts, true, nil
+}
+
+// refusal is the error of an operator that no method of the program answers: objects that have only their
+// classes meet it, whatever attributes they have.
+func (ck *Checker) refusal(do func(a, b object.Value) (object.Value, error), vs ...object.Value) error {
+	in := [2]object.Value{}
+	for i, v := range vs {
+		if c, ok := ck.answerer(v); ok && c != nil {
+			in[i] = object.NewInstance(c)
+		} else if in[i] = likeOf(v); in[i] == nil {
+			if in[i] = sampleOf(v); in[i] == nil {
+				return object.ErrUnknown
+			}
+		}
 	}
-	return ck.oneOf(parts...), nil, true
+	_, err := do(in[0], in[1])
+	var ve *object.Error
+	if !errors.As(err, &ve) || ve.Class != "TypeError" {
+		return object.ErrUnknown
+	}
+	ve.Static = true
+	return ve
 }
 
 // answered splits what a special method gives: may says that it may answer NotImplemented, so that the other
@@ -114,8 +165,11 @@ func (ck *Checker) objectOp(op object.Op, a object.Value) (v object.Value, err e
 		return nil, nil, false
 	}
 	fn, ok := ck.ownMethod(c, op.Method())
-	if !ok || fn == nil {
+	if !ok {
 		return nil, nil, false
+	}
+	if fn == nil {
+		return nil, ck.refusal(func(a, _ object.Value) (object.Value, error) { return ck.m.Unary(op, a) }, a), true
 	}
 	v, err = ck.callFunction(fn, []object.Value{a}, nil)
 	return v, err, true
@@ -129,4 +183,22 @@ func (ck *Checker) changesObject(op object.Op, a object.Value) bool {
 	}
 	fn, ok := ck.ownMethod(c, op.InPlace())
 	return !ok || fn != nil
+}
+
+// objectInPlace is x op= y of an object that is not changed by it.
+func (ck *Checker) objectInPlace(op object.Op, a, b object.Value) (object.Value, error) {
+	v, err := ck.binary(op, a, b)
+	if err != nil && err != object.ErrUnknown && ck.mute(op, a, b) {
+		err = ck.refusal(func(a, b object.Value) (object.Value, error) { return ck.m.InPlace(op, a, b) }, a, b)
+	}
+	return v, err
+}
+
+// mute reports operands of which no method of the program answers an operator.
+func (ck *Checker) mute(op object.Op, a, b object.Value) bool {
+	ca, _ := ck.answerer(a)
+	cb, _ := ck.answerer(b)
+	left, ok := ck.ownMethod(ca, op.Method())
+	right, ok2 := ck.ownMethod(cb, op.Reflected())
+	return ok && ok2 && left == nil && right == nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
@@ -74,6 +75,9 @@ func (f *frame) perhaps(pc int, in code.Ins, loose bool) {
 
 // meets goes on with what has come of an instruction.
 func (f *frame) meets(pc int, in code.Ins, err error) {
+	if keeps(in.Op) {
+		f.ck.heap.escapes(f.ck.ops...)
+	}
 	switch {
 	case err == nil:
 		return
@@ -194,6 +198,7 @@ func (f *frame) unknown(in code.Ins) {
 		for i := range int(in.C) + 1 + int(in.D) {
 			f.put(in.A+uint8(i), u)
 		}
+		f.put(in.A+in.C, f.ck.vagueList(u)) // whatever it is, the rest is a list
 	case code.Compare:
 		if u == plainUnknown && !f.ck.arrays() {
 			u = known("bool")
@@ -306,13 +311,27 @@ func (f *frame) made(pc int, slot uint8, v object.Value, err error) error {
 func (ck *Checker) note(f *frame, pc int, v object.Value) {
 	if x, ok := f.c.Nodes[pc].(syntax.Expr); ok && f.mod == ck.main && ck.Types != nil {
 		if old, seen := ck.Types[x]; seen && !same(old, v) {
-			if tracked(old) || tracked(v) {
-				v = object.Unknown{}
-			}
-			v = ck.join(old, v)
+			v = ck.join(kindAlone(old), kindAlone(v))
 		}
 		ck.Types[x] = v
 	}
+}
+
+// kindAlone is what a value is for those who only look at it: the program does not have it twice then.
+func kindAlone(v object.Value) object.Value {
+	switch x := v.(type) {
+	case object.Tuple:
+		out := make(object.Tuple, len(x))
+		for i, e := range x {
+			out[i] = kindAlone(e)
+		}
+		return out
+	case *object.Instance:
+		return object.Unknown{Known: &object.Known{Of: x.Class()}}
+	case *object.List, *object.Dict, *object.Set, *object.Method, *builtin.Func:
+		return object.Unknown{Known: &object.Known{Class: v.TypeName()}}
+	}
+	return v
 }
 
 // Local is a variable of a function, bound where the text at Pos ends.
@@ -332,10 +351,7 @@ func (ck *Checker) noteLocal(f *frame, slot int, at syntax.Node, v object.Value)
 		if same(old, v) {
 			return
 		}
-		if tracked(old) || tracked(v) {
-			v = object.Unknown{}
-		}
-		v = ck.join(old, v)
+		v = ck.join(kindAlone(old), kindAlone(v))
 	}
 	ck.Locals[key] = v
 }
@@ -421,6 +437,7 @@ func (f *frame) exec(pc int, in code.Ins) error {
 	case code.DelFree:
 		return ck.unbind(f.fn.free[in.D], func() error { return unbound(f.c.FreeNames[in.D], false) })
 	case code.MakeCell:
+		ck.heap.escapes(f.regs[in.A])
 		c := &cell{v: f.regs[in.A], name: f.c.Locals[in.A], by: ck.rec.run()}
 		ck.heap.share(c)
 		f.put(in.A, c)
@@ -533,6 +550,7 @@ func (f *frame) loadCell(pc int, to uint8, c *cell, name string, here bool) erro
 // assign binds a variable.
 func (ck *Checker) assign(c *cell, v object.Value) {
 	ck.heap.touch(c)
+	ck.heap.escapes(v)
 	c.v = v
 	if len(ck.heap.marks) == 0 {
 		c.loose = false

@@ -15,6 +15,7 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/size"
+	"github.com/tq-lang/tq/lang/check/weigh"
 	"github.com/tq-lang/tq/lang/object"
 )
 
@@ -248,7 +249,7 @@ func (ck *Checker) tries(e *builtin.Entry, args []object.Value, kw []object.Kw) 
 	if !slices.ContainsFunc([]string{"np.", "ndarray.", "tf.", "Generator.", "RandomState."}, func(p string) bool { return strings.HasPrefix(name, p) }) {
 		return false
 	}
-	if e.Effect && e.Dry == nil || e.Keeps || e.Writes || heavy(args...) {
+	if e.Effect && e.Dry == nil || e.Keeps || e.Writes || weigh.Heavy(args...) {
 		return false
 	}
 	for i, a := range args {

@@ -74,6 +74,7 @@ type heap struct {
 	vague   map[any]object.Value // containers of which only their elements' type is known
 	keys    map[any]object.Value // the keys' type of such dicts, where it is known
 	spoil   map[any]bool         // objects of builtin types that nothing is known of any more
+	own     map[any]bool         // containers that only slots of frames have
 	alias   map[any]bool         // objects that values may be of which it is not known what they are
 	cells   []*cell
 	named   map[string][]*cell
@@ -81,7 +82,7 @@ type heap struct {
 }
 
 func newHeap() *heap {
-	h := &heap{last: map[any]int{}, born: map[any]int{}, order: map[any]int{}, vague: map[any]object.Value{}, keys: map[any]object.Value{}, spoil: map[any]bool{}, alias: map[any]bool{}, named: map[string][]*cell{}}
+	h := &heap{last: map[any]int{}, born: map[any]int{}, order: map[any]int{}, vague: map[any]object.Value{}, keys: map[any]object.Value{}, spoil: map[any]bool{}, own: map[any]bool{}, alias: map[any]bool{}, named: map[string][]*cell{}}
 	for k := range h.told {
 		h.told[k] = map[any]bool{}
 	}

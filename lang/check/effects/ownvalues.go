@@ -53,9 +53,23 @@ type ownValues struct {
 	added, other map[string]bool
 }
 
+// forget notes targets that are given anything. What a star takes is a new list.
 func (o *ownValues) forget(targets ...syntax.Expr) {
-	for _, n := range syntax.TargetNames(targets) {
-		delete(o.made, n)
+	for _, t := range targets {
+		switch x := t.(type) {
+		case *syntax.Tuple:
+			o.forget(x.Elts...)
+		case *syntax.List:
+			o.forget(x.Elts...)
+		case *syntax.Starred:
+			if _, isName := x.X.(*syntax.Name); !isName {
+				o.forget(x.X)
+			}
+		default:
+			for _, n := range syntax.TargetNames([]syntax.Expr{t}) {
+				delete(o.made, n)
+			}
+		}
 	}
 }
 
@@ -119,10 +133,10 @@ func (o *ownValues) node(n syntax.Node) {
 		o.pattern(x.Name)
 	case *syntax.AsPattern:
 		o.pattern(x.Name)
-	case *syntax.StarPattern:
-		o.pattern(x.Name)
-	case *syntax.MappingPattern:
-		o.pattern(x.Rest)
+	case *syntax.MappingPattern: // the rest is a new dict, and that of a sequence a new list
+		if x.Rest != nil {
+			o.other[x.Rest.ID] = true
+		}
 	case *syntax.Import, *syntax.ImportFrom, *syntax.ClassDef:
 		for _, name := range syntax.Binds(n.(syntax.Stmt)) {
 			delete(o.made, name)
@@ -209,7 +223,7 @@ func ownOf(x syntax.Expr) (of []string, ok bool) {
 		return out, true
 	}
 	switch e := x.(type) {
-	case *syntax.List, *syntax.Dict, *syntax.Set, *syntax.Int, *syntax.Float, *syntax.Str, *syntax.FString, *syntax.Const:
+	case *syntax.List, *syntax.Dict, *syntax.Set, *syntax.Tuple, *syntax.Int, *syntax.Float, *syntax.Imag, *syntax.Str, *syntax.Bytes, *syntax.FString, *syntax.Const:
 		return nil, true
 	case *syntax.Comp:
 		return nil, true

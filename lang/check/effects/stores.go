@@ -93,11 +93,7 @@ func (r *reader) inPlace(x *syntax.AugAssign, in *scope) {
 	if r.own(x.Target, in) {
 		return
 	}
-	number := false
-	switch x.Value.(type) {
-	case *syntax.Int, *syntax.Float:
-		number = true
-	}
+	number := isNumber(x.Value)
 	switch x.Op {
 	case syntax.Add:
 		in.Lists = in.Lists || !number
@@ -108,4 +104,23 @@ func (r *reader) inPlace(x *syntax.AugAssign, in *scope) {
 	case syntax.BitAnd, syntax.BitXor, syntax.Sub:
 		in.Sets = in.Sets || !number
 	}
+}
+
+// counts are builtins that give a number.
+var counts = names("len", "int", "float", "ord", "hash", "id", "bool")
+
+// isNumber reports an expression that gives a number, whatever its parts are.
+func isNumber(x syntax.Expr) bool {
+	switch e := x.(type) {
+	case *syntax.Int, *syntax.Float:
+		return true
+	case *syntax.Unary:
+		return e.Op != syntax.Not && isNumber(e.X)
+	case *syntax.Binary:
+		return isNumber(e.X) && isNumber(e.Y)
+	case *syntax.Call:
+		id, ok := e.Fn.(*syntax.Name)
+		return ok && counts[id.ID]
+	}
+	return false
 }

@@ -1,13 +1,13 @@
-// How much there is in a value: what is too much is not looked into.
-package check
+// Package weigh tells how much there is in values: what is too much is not looked into.
+package weigh
 
 import "github.com/tq-lang/tq/lang/object"
 
 // heaviest is how many elements, on all levels, builtins are given.
 const heaviest = 20_000
 
-// heavy reports values whose parts, each counted as often as it is met, are too many.
-func heavy(vs ...object.Value) bool {
+// Heavy reports values whose parts, each counted as often as it is met, are too many.
+func Heavy(vs ...object.Value) bool {
 	left := heaviest
 	for _, v := range vs {
 		if weigh(v, &left, 200) < 0 {
@@ -28,7 +28,11 @@ func weigh(v object.Value, left *int, depth int) int {
 	case *object.List:
 		return weighAll(x.Values(), left, depth)
 	case *object.Dict:
-		return weighAll(pairsOf(x), left, depth)
+		var pairs []object.Value
+		for k, v, at, ok := x.Next(0); ok; k, v, at, ok = x.Next(at) {
+			pairs = append(pairs, k, v)
+		}
+		return weighAll(pairs, left, depth)
 	case *object.Set:
 		*left -= x.Len()
 	case object.BigInt:
