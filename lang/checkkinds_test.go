@@ -112,7 +112,7 @@ var kindCases = []struct{ name, text, variable, want string }{
 	{"an order that objects have", "class W:\n    def __lt__(self, other): return 'a'\na, b = [W(), W()][u], W()\nx = a < b, a == b, a != b, a > b", "x", "tuple"},
 	{"objects that are told apart by which they are", "x = [C(1), C(2)][u] != u.imag", "x", "?"},
 	{"objects are other than data", "x = [C(1), C(2)][u] != 5", "x", "bool"},
-	{"a generator in one that catches its errors", "def one():\n    yield from [1]\ndef two():\n    try:\n        yield from one()\n    except ValueError as e:\n        yield str(e)\nfor x in two(): pass", "x", "int | str"},
+	{"a generator in one that catches its errors", "def one():\n    yield from (1,)\ndef two():\n    try:\n        yield 'b'\n        yield from one()\n    except ValueError as e:\n        yield str(e)\nfor x in two(): pass", "x", "int | str"},
 	{"looking at a value takes nothing from what is known of it", "def h(a, b): a.append(b)\nclass W:\n    def __str__(self):\n        h([], 1)\n        return 'w'\nws = [W() for i in range(len(u))]\nfor x in ['a', 'b'][:2]:\n    for w in ws: print(w)", "x", "str"},
 	{"what a star takes is a new list", "class W:\n    def __str__(self):\n        *z, a = 1, 2\n        z.append(3)\n        t = (1,)\n        t += (2,)\n        n = 1\n        n += len(z)\n        return 'w'\nprint([W(), u][u])\nx = l[0]", "x", "int"},
 	{"what a parameter holds is not the function's own", "class W:\n    def __str__(self):\n        return add(l)\ndef add(z):\n    z += 'w'\n    return 'w'\nprint([W(), u][u])\nx = l[0]", "x", "?"},

@@ -149,6 +149,11 @@ func (ck *Checker) attribute(x object.Value, name string) (object.Value, error) 
 		return nil, object.ErrUnknown
 	}
 	v, err := ck.m.Attr(x, name)
+	if mod, ok := x.(*object.Module); ok && err != nil { // a part with a text, of a module that is Go's
+		if part, imported := ck.mods[mod.Name+"."+name]; imported {
+			return part, nil
+		}
+	}
 	if err != nil {
 		if _, ok := x.(*Function); ok && strings.HasPrefix(name, "__") { // running gives it more
 			if name == "__code__" {

@@ -340,6 +340,10 @@ func (j *joiner) value(a, b object.Value) object.Value {
 			return object.Tuple(j.slots(x, y))
 		}
 	}
+	if w := j.walks(a, b); w != nil {
+		j.changed = j.changed || !same(w, a)
+		return w
+	}
 	out := j.ck.join(a, b)
 	if !same(out, a) {
 		if j.widen == coarsely {
@@ -348,6 +352,20 @@ func (j *joiner) value(a, b object.Value) object.Value {
 		j.changed = j.changed || !same(out, a)
 	}
 	return out
+}
+
+// walks joins walks over containers that each way has made for itself; nil of others.
+func (j *joiner) walks(a, b object.Value) object.Value {
+	x, ok := a.(*walk)
+	y, ok2 := b.(*walk)
+	if !ok || !ok2 || x.got != nil || y.got != nil || !tracked(x.over) || !tracked(y.over) || x.over == y.over {
+		return nil
+	}
+	over := j.reference(x.over, y.over)
+	if !tracked(over) {
+		return nil
+	}
+	return &walk{over: over, at: x.at, vague: x.vague || y.vague || x.at != y.at}
 }
 
 // reference joins what are objects of the program.

@@ -344,7 +344,7 @@ func (ck *Checker) define(args []object.Value) (object.Value, error) {
 // followed that is sure if all of it was, and no text of the program may give it one.
 func (ck *Checker) modLacks(x *object.Module, name string) bool {
 	if _, followed := ck.mods[x.Name]; !followed {
-		return true
+		return ck.text(x.Name+"."+name) == nil // others may have imported a part of it that has one
 	}
 	gives := ck.program().Gives
 	if !ck.whole[x] || strings.HasPrefix(name, "__") || gives[name] || gives[effects.AnyName] || ck.code.All.Globals[name] || ck.effect.Globals[name] {
