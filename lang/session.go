@@ -366,6 +366,9 @@ func (s *Session) showInner(how showing, shown func(*Result)) (leave func()) {
 	s.machine.Show = nil
 	if how.each && shown != nil {
 		s.machine.Show = func(v object.Value) error {
+			if v == object.None {
+				return nil
+			}
 			r := &Result{Value: v, Last: how.results, printer: s.machine.Printer(), session: s}
 			s.remember(v)
 			shown(r)

@@ -42,7 +42,7 @@ type Host interface {
 	Locals() *object.Dict
 	// ParseText reads an expression or statements that are given as text; RunText runs
 	// them with the variables of the place that runs, or of dicts, which get what is bound.
-	ParseText(text, name string, expr bool) (any, error)
+	ParseText(text, name string, mode TextMode) (any, error)
 	RunText(ready any, globals, locals *object.Dict) (object.Value, error)
 	// ImportByName gives a module: of a dotted name the first, or the whole.
 	ImportByName(name string, whole bool) (object.Value, error)
@@ -58,6 +58,16 @@ type Host interface {
 	// Wait lets others use the session while wait runs, which must leave it alone.
 	Wait(wait func()) error
 }
+
+// TextMode is what a text that is run is: the mode of compile.
+type TextMode uint8
+
+// The modes: statements, an expression, statements that show what their expressions give.
+const (
+	TextExec TextMode = iota
+	TextEval
+	TextSingle
+)
 
 // Call is a builtin's arguments and surroundings.
 type Call struct {

@@ -41,12 +41,22 @@ func CompileStmt(file *diag.File, mod *syntax.Module, stmt syntax.Stmt, show boo
 
 // CompileModule compiles all statements of a module; its code gives None.
 func CompileModule(file *diag.File, mod *syntax.Module) (*Code, error) {
+	return compileModule(file, mod, false)
+}
+
+// CompileShown is CompileModule of a text that shows what its expression statements give.
+func CompileShown(file *diag.File, mod *syntax.Module) (*Code, error) {
+	return compileModule(file, mod, true)
+}
+
+func compileModule(file *diag.File, mod *syntax.Module, show bool) (*Code, error) {
 	nodes := make([]syntax.Node, len(mod.Body))
 	for i, s := range mod.Body {
 		nodes[i] = s
 	}
 	return compile(file, nodes, futureAnnotations(mod), func(m *compiler) *Code {
 		u := m.unit(nil, Statement, "<module>", mod.Scope, nil, mod)
+		u.show = show
 		u.stmts(mod.Body)
 		u.none(mod)
 		return u.finish()

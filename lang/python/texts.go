@@ -59,11 +59,12 @@ func compileText(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if mode != "exec" && mode != "eval" && mode != "single" {
+	of, ok := map[string]builtin.TextMode{"exec": builtin.TextExec, "eval": builtin.TextEval, "single": builtin.TextSingle}[mode]
+	if !ok {
 		return nil, object.Errorf("ValueError", "compile() mode must be 'exec', 'eval' or 'single'")
 	}
-	ready, err := c.Host.ParseText(text, name, mode == "eval")
-	return &compiled{ready, name, mode == "eval"}, err
+	ready, err := c.Host.ParseText(text, name, of)
+	return &compiled{ready, name, of == builtin.TextEval}, err
 }
 
 func runText(c *builtin.Call, expr bool) (object.Value, error) {
@@ -94,7 +95,11 @@ func runText(c *builtin.Call, expr bool) (object.Value, error) {
 		if strings.ContainsRune(text, 0) {
 			return nil, object.Errorf("ValueError", "source code string cannot contain null bytes")
 		}
-		ready, err := c.Host.ParseText(text, "<string>", expr)
+		mode := builtin.TextExec
+		if expr {
+			mode = builtin.TextEval
+		}
+		ready, err := c.Host.ParseText(text, "<string>", mode)
 		if err != nil {
 			return nil, err
 		}

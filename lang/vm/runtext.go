@@ -20,14 +20,15 @@ import (
 type parsed struct {
 	code    *code.Code
 	expr    bool
+	shown   bool     // sys.displayhook gets what expression statements give
 	globals []string // names that the text declares global
 }
 
-func parseText(file *diag.File, expr bool) (parsed, error) {
+func parseText(file *diag.File, mode builtin.TextMode) (parsed, error) {
 	var c *code.Code
 	var err error
 	var globals []string
-	if expr {
+	if mode == builtin.TextEval {
 		file.Text = strings.TrimLeft(file.Text, " \t")
 		x, scope, bad := syntax.ParseScoped(file)
 		if err = bad; err == nil {
@@ -36,7 +37,11 @@ func parseText(file *diag.File, expr bool) (parsed, error) {
 	} else {
 		tree, bad := syntax.ParseScript(file)
 		if err = bad; err == nil {
-			c, err = code.CompileModule(file, tree)
+			if mode == builtin.TextSingle {
+				c, err = code.CompileShown(file, tree)
+			} else {
+				c, err = code.CompileModule(file, tree)
+			}
 			globals = declaredGlobal(tree)
 		}
 	}
@@ -47,7 +52,7 @@ func parseText(file *diag.File, expr bool) (parsed, error) {
 		text := strings.Split(file.Text, "\n")[line-1]
 		return parsed{}, object.WrongText(builtin.ExceptionClass(wrong.Class), wrong.Code, wrong.Msg, file.Name, text, line, column, endLine, endColumn)
 	}
-	return parsed{c, expr, globals}, err
+	return parsed{c, mode == builtin.TextEval, mode == builtin.TextSingle, globals}, err
 }
 
 // declaredGlobal lists the names in a text's global statements.
@@ -68,13 +73,13 @@ func declaredGlobal(tree syntax.Node) (names []string) {
 const longText = 1 << 18
 
 // ParseText reads a text for RunText; what it gives is run as often as wanted.
-func (m *Machine) ParseText(text, name string, expr bool) (any, error) {
+func (m *Machine) ParseText(text, name string, mode builtin.TextMode) (any, error) {
 	if len(text) < longText {
-		return parseText(diag.NewFile(name, text), expr)
+		return parseText(diag.NewFile(name, text), mode)
 	}
 	var p parsed
 	var err error
-	if stopped := engine.Interruptible(m.ctx, func() { p, err = parseText(diag.NewFile(name, text), expr) }); stopped != nil {
+	if stopped := engine.Interruptible(m.ctx, func() { p, err = parseText(diag.NewFile(name, text), mode) }); stopped != nil {
 		return nil, m.poll()
 	}
 	return p, err
@@ -158,12 +163,30 @@ func (p parsed) moveGlobals(mod, home *Module, names *object.Dict, before map[st
 }
 
 func (m *Machine) given(p parsed, mod *Module) (object.Value, error) {
+	if p.shown {
+		before := m.Show
+		m.Show = m.displayed
+		defer func() { m.Show = before }()
+	}
 	v, err := m.RunCode(p.code, mod)
 	if !p.expr || v == nil {
 		v = object.None
 	}
 	share(v)
 	return v, err
+}
+
+// displayed gives a value to sys.displayhook.
+func (m *Machine) displayed(v object.Value) error {
+	sys, err := m.ImportByName("sys", true)
+	if err != nil {
+		return err
+	}
+	hook, err := m.Attr(sys, "displayhook")
+	if err == nil {
+		_, err = m.Call(hook, []object.Value{v}, nil)
+	}
+	return err
 }
 
 // isModule reports whether a frame is that of the module's own text.

@@ -210,7 +210,7 @@ func handled(m *Machine, _ []object.Value) (object.Value, error) {
 func loaded(m *Machine, _ []object.Value) (object.Value, error) {
 	if m.imported == nil {
 		m.imported = object.NewDict()
-		m.imported.PutStr("__main__", &object.Module{Name: "__main__", Look: m.looker(m.Main), Dir: m.Main.Names, Set: m.Main.assign})
+		m.imported.PutStr("__main__", &object.Module{Name: "__main__", Look: m.lookMain, Dir: m.Main.Names, Set: m.Main.assign})
 		for _, key := range slices.Sorted(maps.Keys(m.modules)) {
 			if _, written := m.modules["std:"+key]; !written { // Go's part of it is not what was imported
 				m.imported.PutStr(m.modules[key].Name, m.modules[key])
@@ -372,4 +372,15 @@ func evaluate(m *Machine, args []object.Value) (object.Value, error) {
 		return nil, err
 	}
 	return m.RunCode(c, mod)
+}
+
+// lookMain finds a variable of the running program, or what it has without binding it.
+func (m *Machine) lookMain(name string) (object.Value, bool) {
+	if v, ok := m.Main.Get(name); ok {
+		return v, true
+	}
+	if name == "__file__" || name == "__doc__" {
+		return m.global(name)
+	}
+	return nil, false
 }

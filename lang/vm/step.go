@@ -298,7 +298,7 @@ func (m *Machine) execStatement(f *frame, in *code.Ins) error {
 			v, err = m.Inspect(node.(*syntax.Inspect))
 		}
 	case code.Show:
-		if v, err = m.kept(f, in.A); err == nil && m.Show != nil && v != object.None {
+		if v, err = m.kept(f, in.A); err == nil && m.Show != nil {
 			err = m.Show(v)
 		}
 		return err

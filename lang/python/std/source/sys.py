@@ -29,3 +29,12 @@ def exc_info():
 def _getframe(depth=0, /):
     """The call under way that is depth calls above, as it stands now."""
     return frame(depth + 1)
+
+
+def displayhook(value, /):
+    """Shows the value of an expression statement."""
+    if value is not None:
+        sys.stdout.write(repr(value) + "\n")
+
+
+__displayhook__ = displayhook
