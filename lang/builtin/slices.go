@@ -11,12 +11,12 @@ import (
 func SliceBounds(s *object.Slice, n int) (first, count, step int, err error) {
 	var nums [3]int
 	var has [3]bool
-	for i, v := range []object.Value{s.Start, s.Stop, s.Step} {
-		if v == object.None {
+	for i, v := range [...]object.Value{s.Start, s.Stop, s.Step} {
+		switch x := v.(type) {
+		case object.NoneType:
 			continue
-		}
-		if n, ok := v.(object.Int); ok {
-			nums[i], has[i] = int(n), true
+		case object.Int:
+			nums[i], has[i] = int(x), true
 			continue
 		}
 		b, ok, err := lower.AsIndex(v)

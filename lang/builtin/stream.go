@@ -15,6 +15,8 @@ type Stream struct {
 	Width int
 	// Lists is what Row walks, where that is lists alone.
 	Lists *Lists
+	// Back is what the stream walks where that is a list from its last element on.
+	Back *Back
 	// Owner is the machine's note of generators that nobody holds but the stream.
 	Owner any
 	row   []object.Cell // Row's room between two steps of NextCell
@@ -53,6 +55,43 @@ func (w *Lists) Next(into []object.Cell) (bool, error) {
 	}
 	w.At++
 	return true, nil
+}
+
+// Back is a walk over a list from its last element on; the list may change meanwhile.
+type Back struct {
+	List *object.List
+	At   int // how many elements are left, unless the list has become shorter
+}
+
+// Reversed is the stream of a list's elements from the last one on.
+func Reversed(l *object.List, dry bool) *Stream {
+	x := &struct { // in one piece of memory
+		s Stream
+		b Back
+	}{s: Stream{Name: "list_reverseiterator", Dry: dry}, b: Back{List: l, At: l.Len()}}
+	x.s.Back = &x.b
+	return &x.s
+}
+
+// Rest are the elements that are left, the next one last.
+func (w *Back) Rest() []object.Cell {
+	if w.At > w.List.Len() {
+		return nil
+	}
+	return w.List.Cells()[:w.At]
+}
+
+// End notes that the walk has met the end.
+func (w *Back) End() { w.At = 0 }
+
+func (w *Back) next() (c object.Cell, ok bool) {
+	rest := w.Rest()
+	if len(rest) == 0 {
+		w.End()
+		return c, false
+	}
+	w.At--
+	return rest[w.At], true
 }
 
 // TypeName is zip, map …
@@ -117,6 +156,8 @@ func (s *Stream) NextCell() (c object.Cell, ok bool, err error) {
 			s.row = row
 		}
 		return c, ok, err
+	case s.Back != nil:
+		c, ok = s.Back.next()
 	case s.Cell != nil:
 		c, ok, err = s.Cell()
 	default:

@@ -147,7 +147,7 @@ func (u *unit) collect(n syntax.Node, args []syntax.Arg, base int) {
 		return
 	}
 	mark := u.top
-	u.emit(n, Dict, dict, dict, 0, 0)
+	u.emit(n, Dict, dict, dict, 0, OfCall)
 	for _, a := range keywords {
 		v := u.operand(a.Value)
 		if a.Star == 2 {
@@ -172,7 +172,7 @@ func (u *unit) positions(n syntax.Node, args []syntax.Arg, base, list int) {
 			u.expr(a.Value, first+i)
 		}
 	}
-	u.emit(n, List, list, first, k, 0)
+	u.emit(n, List, list, first, k, OfCall)
 	u.top = mark
 	for _, a := range args[k:] {
 		v := u.operand(a.Value)

@@ -21,6 +21,9 @@ const (
 	InPlace = 2 // a op= b: lists and arrays change in place
 )
 
+// OfCall is D of a List or a Dict that holds the arguments of a call, for nobody else.
+const OfCall = -1
+
 // The opcodes. opcodes has a row for each, which says what its operands are.
 const (
 	Nop Op = iota
@@ -281,10 +284,10 @@ var opcodes = [OpCount]Info{
 	GetYieldIter: {"getyielditer", "AB", "A = the iterator over B that yield from walks"},
 	YieldFrom:    {"yieldfrom", "AB", "give what the iterator A gives, again and again; then B = its result. B receives what is sent meanwhile: None when the instruction is reached first"},
 
-	List:        {"list", "ABcd", "A = [B…B+C-1]; D-1, if there is one, is a walk that says how many more there will be"},
+	List:        {"list", "ABcd", "A = [B…B+C-1]; D-1, if there is one, is a walk that says how many more there will be; or OfCall"},
 	Tuple:       {"tuple", "ABc", "A = (B…B+C-1)"},
 	Set:         {"set", "ABcd", "A = {B…B+C-1}; D is 1 if all are written numbers"},
-	Dict:        {"dict", "ABc", "A = {B: B+1, …}: C pairs"},
+	Dict:        {"dict", "ABc", "A = {B: B+1, …}: C pairs; D may be OfCall"},
 	ListAppend:  {"listappend", "AB", "the list A gets the element B"},
 	ListExtend:  {"listextend", "AB", "the list A gets the elements of B"},
 	ListToTuple: {"listtotuple", "AB", "A = the elements of the list B as a tuple"},

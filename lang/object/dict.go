@@ -310,6 +310,16 @@ func (d *Dict) PutCell(k, v Cell) error {
 	return nil
 }
 
+// AddCell puts in a key that is not there, and reports whether that was so.
+func (d *Dict) AddCell(k, v Cell) (added bool, err error) {
+	i, hash, err := d.locate(&k)
+	if i >= 0 || err != nil {
+		return false, err
+	}
+	d.add(k, v, hash)
+	return true, nil
+}
+
 // PutStr is Put for a key that is a name.
 func (d *Dict) PutStr(k string, v Value) {
 	c, hash := CellOf(Str(k)), HashText(k)

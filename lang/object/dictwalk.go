@@ -80,6 +80,12 @@ func (d *Dict) QuickUpdate(from *Dict) bool {
 	if d == from {
 		return true
 	}
+	if len(d.entries) == 0 && from.table == nil && from.Len() == len(from.entries) {
+		d.changes++
+		d.entries = append(d.entries, from.entries...)
+		d.live, d.last, d.asked = from.live, 0, nil
+		return true
+	}
 	for i := range from.entries {
 		e := &from.entries[i]
 		if e.key.P == nil {

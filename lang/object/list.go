@@ -28,6 +28,10 @@ type (
 		l List
 		c [10]Cell
 	}
+	list20 struct {
+		l List
+		c [20]Cell
+	}
 )
 
 // NewListFor makes an empty list with space for n elements.
@@ -41,6 +45,10 @@ func NewListFor(n int) *List {
 		return &x.l
 	case n <= 10:
 		x := new(list10)
+		x.l.cells = x.c[:0]
+		return &x.l
+	case n <= 20:
+		x := new(list20)
 		x.l.cells = x.c[:0]
 		return &x.l
 	}
@@ -65,9 +73,7 @@ func ValuesOf(cells []Cell) []Value {
 		return nil
 	}
 	out := make([]Value, len(cells))
-	for i := range cells {
-		out[i] = cells[i].Value()
-	}
+	unload(out, cells, make([]uint64, boxesFor(cells)))
 	return out
 }
 

@@ -7,7 +7,8 @@ import (
 	"unsafe"
 )
 
-// tupleOf2 and its kin are short tuples with their elements, in one piece of memory.
+// Short tuples with their elements in one piece of memory, those of numbers that need boxes
+// with the boxes, too.
 type (
 	tupleOf1 struct {
 		t Tuple
@@ -25,31 +26,149 @@ type (
 		t Tuple
 		e [4]Value
 	}
+	tupleOf6 struct {
+		t Tuple
+		e [6]Value
+	}
+	boxed1 struct {
+		tupleOf1
+		n [1]uint64
+	}
+	boxed2 struct {
+		tupleOf2
+		n [2]uint64
+	}
+	boxed3 struct {
+		tupleOf3
+		n [3]uint64
+	}
+	boxed4 struct {
+		tupleOf4
+		n [4]uint64
+	}
 )
+
+// newTuple makes a tuple for n elements.
+func newTuple(n int) *Tuple {
+	switch n {
+	case 0:
+		return &noElements
+	case 1:
+		x := new(tupleOf1)
+		x.t = x.e[:]
+		return &x.t
+	case 2:
+		x := new(tupleOf2)
+		x.t = x.e[:]
+		return &x.t
+	case 3:
+		x := new(tupleOf3)
+		x.t = x.e[:]
+		return &x.t
+	case 4:
+		x := new(tupleOf4)
+		x.t = x.e[:]
+		return &x.t
+	case 5, 6:
+		x := new(tupleOf6)
+		x.t = x.e[:n:n]
+		return &x.t
+	}
+	t := make(Tuple, n)
+	return &t
+}
+
+var noElements Tuple
+
+// newBoxed makes a tuple for n elements with room for the boxes of so many numbers.
+func newBoxed(n, boxes int) (*Tuple, []uint64) {
+	switch n {
+	case 1:
+		x := new(boxed1)
+		x.t = x.e[:]
+		return &x.t, x.n[:]
+	case 2:
+		x := new(boxed2)
+		x.t = x.e[:]
+		return &x.t, x.n[:]
+	case 3:
+		x := new(boxed3)
+		x.t = x.e[:]
+		return &x.t, x.n[:]
+	case 4:
+		x := new(boxed4)
+		x.t = x.e[:]
+		return &x.t, x.n[:]
+	}
+	return newTuple(n), make([]uint64, boxes)
+}
+
+// needsBox reports a number for which no box stands ready.
+func (c *Cell) needsBox() bool {
+	return c.P == TagFloat || c.P == TagInt && c.N+256 >= uint64(len(small))
+}
+
+// box is the value in a cell that needsBox, in a box that is given.
+func (c *Cell) box(in *uint64) Value {
+	*in = c.N
+	table := tableInt
+	if c.P == TagFloat {
+		table = tableFloat
+	}
+	return *(*Value)(unsafe.Pointer(&words{table, unsafe.Pointer(in)}))
+}
+
+func boxesFor(cells []Cell) (n int) {
+	for i := range cells {
+		if cells[i].needsBox() {
+			n++
+		}
+	}
+	return n
+}
+
+// unload puts the values of cells into as many places, numbers into boxes.
+func unload(to []Value, cells []Cell, boxes []uint64) {
+	for i := range cells {
+		if c := &cells[i]; len(boxes) > 0 && c.needsBox() {
+			to[i], boxes = c.box(&boxes[0]), boxes[1:]
+		} else {
+			to[i] = c.Value()
+		}
+	}
+}
 
 // TupleOf makes a tuple of cells.
 func TupleOf(cells []Cell) Cell {
 	var t *Tuple
-	switch len(cells) {
-	case 1:
-		x := new(tupleOf1)
-		x.t, t = x.e[:], &x.t
-	case 2:
-		x := new(tupleOf2)
-		x.t, t = x.e[:], &x.t
-	case 3:
-		x := new(tupleOf3)
-		x.t, t = x.e[:], &x.t
-	case 4:
-		x := new(tupleOf4)
-		x.t, t = x.e[:], &x.t
-	default:
-		return CellOf(Tuple(ValuesOf(cells)))
+	var boxes []uint64
+	if n := boxesFor(cells); n == 0 {
+		t = newTuple(len(cells))
+	} else {
+		t, boxes = newBoxed(len(cells), n)
 	}
-	for i := range cells {
-		(*t)[i] = cells[i].Value()
-	}
+	unload(*t, cells, boxes)
 	return Cell{unsafe.Pointer(t), TableTuple}
+}
+
+// Part is a part of a tuple: count elements, step from each other, from first on.
+func (t Tuple) Part(first, count, step int) Cell {
+	part := newTuple(count)
+	if step == 1 {
+		copy(*part, t[first:])
+	} else {
+		for i := range *part {
+			(*part)[i] = t[first+i*step]
+		}
+	}
+	return Cell{unsafe.Pointer(part), TableTuple}
+}
+
+// With is a tuple with the elements of another behind its own.
+func (t Tuple) With(u Tuple) Cell {
+	all := newTuple(len(t) + len(u))
+	copy((*all)[copy(*all, t):], u)
+	return Cell{unsafe.Pointer(all), TableTuple}
 }
 
 // Keepable reports a value that a container may take as it is: nothing in it waits to

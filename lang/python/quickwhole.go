@@ -45,8 +45,31 @@ func shortLen(c *object.Cell) int {
 		if v := (*DictView)(c.P); v.settled() {
 			return v.d.Len()
 		}
+	case tableStream:
+		if w := (*builtin.Stream)(c.P).Back; w != nil && w.List.Settled {
+			return len(w.Rest())
+		}
 	}
 	return -1
+}
+
+// walked notes that all elements of what shortLen knows have been taken.
+func walked(c *object.Cell) {
+	if c.Is(tableStream) {
+		(*builtin.Stream)(c.P).Back.End()
+	}
+}
+
+// ShortElements appends the elements of a container that has few, and walks an iterator to its
+// end; ok is false where that takes more, as of elements that wait to be computed.
+func ShortElements(to []object.Cell, c *object.Cell) (elems []object.Cell, ok bool) {
+	n := shortLen(c)
+	if n < 0 || n > fewElements {
+		return nil, false
+	}
+	elems = appendElements(slices.Grow(to, n), c)
+	walked(c)
+	return elems, true
 }
 
 // appendElements appends the elements of a container that shortLen knows.
@@ -70,6 +93,11 @@ func appendElements(to []object.Cell, c *object.Cell) []object.Cell {
 	case tableView:
 		v := (*DictView)(c.P)
 		return appendPart(to, v.d, v.kind)
+	case tableStream:
+		rest := (*builtin.Stream)(c.P).Back.Rest()
+		for i := len(rest) - 1; i >= 0; i-- {
+			to = append(to, rest[i])
+		}
 	}
 	return to
 }
@@ -108,6 +136,7 @@ func quickElements(args []object.Cell) *object.List {
 	l := object.NewListFor(n)
 	l.SetCells(appendElements(l.Cells(), &args[0]))
 	l.Settled = true
+	walked(&args[0])
 	return l
 }
 
@@ -147,6 +176,7 @@ func quickTuple(args []object.Cell) (none object.Cell) {
 			return none
 		}
 	}
+	walked(&args[0])
 	return object.TupleOf(cells)
 }
 
@@ -168,6 +198,7 @@ func quickSet(frozen bool) builtin.QuickFn {
 			}
 		}
 		s.Frozen = frozen
+		walked(&args[0])
 		return object.CellOf(s)
 	}
 }
@@ -182,6 +213,7 @@ func quickExtend(l *object.List, args []object.Cell) (none object.Cell) {
 		return none
 	}
 	l.SetCells(appendElements(l.Cells(), &args[0]))
+	walked(&args[0])
 	return object.NoneCell()
 }
 

@@ -21,7 +21,7 @@ var pySequenceEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"filter"}, Walks: true, Params: "function, iterable, /", Doc: "The elements for which the function is true.",
 		Example: "list(filter(None, [0, 1, 2]))", Fn: pyFilter},
 	{Names: []string{"reversed"}, Params: "sequence, /", Doc: "The elements from last to first.",
-		Example: "list(reversed([1, 2, 3]))", Fn: pyReversed},
+		Example: "list(reversed([1, 2, 3]))", Fn: pyReversed, Quick: quickReversed},
 	{Names: []string{"sorted"}, Params: "iterable, /, *, key=None, reverse=False", Doc: "A list of the elements in order.",
 		Example: "sorted([3, 1, 2], reverse=True)", Fn: pySorted, Quick: quickSorted, Fold: listed},
 	{Names: []string{"iter"}, Params: "object, sentinel=None, /", Doc: "An iterator over the elements.",
@@ -286,7 +286,7 @@ func pyReversed(c *builtin.Call) (object.Value, error) {
 	case *object.Set, *builtin.Stream:
 		return nil, object.Staticf("TypeError", "'%s' object is not reversible", x.TypeName())
 	case *object.List:
-		return reversedList(c, x), nil
+		return builtin.Reversed(x, c.Dry()), nil
 	case *object.Range, *hugeRange:
 		part, err := c.Host.Index(x, &object.Slice{Start: object.None, Stop: object.None, Step: object.Int(-1)})
 		if err != nil {
@@ -313,16 +313,12 @@ func pyReversed(c *builtin.Call) (object.Value, error) {
 	return c.StreamOf(name, vs), nil
 }
 
-// reversedList walks a list, which may change meanwhile, from its last element on.
-func reversedList(c *builtin.Call, l *object.List) object.Value {
-	i := l.Len()
-	return c.NewCells("list_reverseiterator", func() (object.Cell, bool, error) {
-		if i--; i < 0 || i >= l.Len() {
-			i = 0
-			return object.Cell{}, false, nil
-		}
-		return l.Cells()[i], true, nil
-	})
+// quickReversed is reversed(l) of a list.
+func quickReversed(args []object.Cell) (none object.Cell) {
+	if len(args) != 1 || !args[0].Is(object.TableList) {
+		return none
+	}
+	return object.CellOf(builtin.Reversed(args[0].List(), false))
 }
 
 // Less is a < b.

@@ -76,6 +76,9 @@ type Machine struct {
 	// ofCall and byName are a list and a dict of arguments, to be used again: see lendArguments.
 	ofCall *object.List
 	byName *object.Dict
+	// whole is a tuple that are all the elements of the list wholeIn of a call's arguments.
+	whole   object.Cell
+	wholeIn *object.List
 
 	ask     object.Ask // interrupted
 	states  map[string]any

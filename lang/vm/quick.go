@@ -30,7 +30,7 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 	case code.MakeSlice:
 		return m.quickSlice(f, in), nil
 	case code.List, code.Dict:
-		return in.C == 0 && m.lendArguments(f, in) || quickDisplay(f, in), nil
+		return in.D == code.OfCall && m.lendArguments(f, in) || quickDisplay(f, in), nil
 	case code.Tuple, code.Set:
 		return quickDisplay(f, in), nil
 	case code.ListAppend, code.SetAdd, code.DictPut:
@@ -82,7 +82,7 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 	case code.CallEx:
 		return m.quickCallEx(f, in)
 	case code.SpreadArgs:
-		return quickSpreadArgs(f, in), nil
+		return m.quickSpreadArgs(f, in), nil
 	case code.SpreadKw:
 		return quickSpreadKw(f, in), nil
 	case code.PutKw:

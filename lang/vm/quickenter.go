@@ -32,7 +32,7 @@ const fewParams = 12
 func (m *Machine) quickEnter(f *frame, fn *Function, base, n int, names []string, bind *binding, ret uint8) *frame {
 	lc := fn.code
 	if lc.gathers {
-		return m.quickGathering(f, fn, base, n, names, ret)
+		return m.quickGathering(f, fn, base, n, names, object.Cell{}, ret)
 	}
 	if !lc.loose || m.pending || m.tick <= 1 || f.depth >= maxDepth || n > lc.params {
 		return nil
@@ -69,14 +69,15 @@ func (m *Machine) quickEnter(f *frame, fn *Function, base, n int, names []string
 	return m.begun(nf, fn, ret)
 }
 
-// quickGathering is quickEnter for a function with *args or **kwargs.
-func (m *Machine) quickGathering(f *frame, fn *Function, base, n int, names []string, ret uint8) *frame {
+// quickGathering is quickEnter for a function with *args or **kwargs; whole is a tuple of all
+// arguments by position, where there is one.
+func (m *Machine) quickGathering(f *frame, fn *Function, base, n int, names []string, whole object.Cell, ret uint8) *frame {
 	lc := fn.code
 	if m.pending || m.tick <= 1 || f.depth >= maxDepth || f.arrays || lc.params > fewParams || !allKeepable(f.regs[base:base+n]) {
 		return nil
 	}
 	var given [fewParams]object.Cell
-	if !m.gatherCells(fn, &given, f.regs[base:base+n], names) {
+	if !m.gatherCells(fn, &given, f.regs[base:base+n], names, whole) {
 		return nil
 	}
 	nf, err := m.enter(f, lc, base, 0)
@@ -89,13 +90,15 @@ func (m *Machine) quickGathering(f *frame, fn *Function, base, n int, names []st
 }
 
 // gatherCells is bindCells for such a function: what is left over makes a tuple and a dict.
-func (m *Machine) gatherCells(fn *Function, given *[fewParams]object.Cell, args []object.Cell, names []string) bool {
+func (m *Machine) gatherCells(fn *Function, given *[fewParams]object.Cell, args []object.Cell, names []string, whole object.Cell) bool {
 	pos := args[:len(args)-len(names)]
 	var extra *object.Dict
 	for i, p := range fn.code.c.Params {
 		switch p.Kind {
 		case syntax.VarArgs:
-			given[i] = object.TupleOf(pos)
+			if given[i] = whole; i > 0 || whole.P == nil {
+				given[i] = object.TupleOf(pos)
+			}
 			pos = nil
 		case syntax.VarKwargs:
 			extra = object.NewDictFor(len(names))

@@ -198,29 +198,30 @@ func (m *Machine) callClass(f *frame, c *object.Class, base, n int, names []stri
 // fewSpread is how many arguments quickCallEx lays out at most.
 const fewSpread = 32
 
-// lendArguments makes the empty list, or dict, in which the arguments of a call are gathered:
+// lendArguments makes the list, or the dict, in which the arguments of a call are gathered:
 // nobody but its instructions sees them, so that quickCallEx gives them back.
 func (m *Machine) lendArguments(f *frame, in *code.Ins) bool {
-	next := &f.code.ins[f.pc]
-	switch {
-	case in.Op == code.Dict:
-		if m.byName == nil || next.Op != code.SpreadKw || next.A != in.A {
+	if in.Op == code.Dict {
+		if m.byName == nil {
 			return false
 		}
 		f.regs[in.A] = object.CellOf(m.byName)
 		m.byName = nil
-		return true
-	case m.ofCall == nil:
-		return false
-	case next.Op == code.Dict: // f(**d)
-		if then := &f.code.ins[f.pc+1]; next.C != 0 || next.A != in.A+1 || then.Op != code.SpreadKw || then.A != next.A {
-			return false
+		if next := &f.code.ins[f.pc]; next.Op == code.SpreadKw && next.A == in.A && quickSpreadKw(f, next) {
+			f.pc++
 		}
-	case next.Op != code.SpreadArgs || next.A != in.A:
+		return true
+	}
+	first := f.regs[in.B : int(in.B)+int(in.C)]
+	if m.ofCall == nil || len(first) > fewSpread || !allKeepable(first) {
 		return false
 	}
+	m.ofCall.SetCells(append(m.ofCall.Cells()[:0], first...))
 	f.regs[in.A] = object.CellOf(m.ofCall)
 	m.ofCall = nil
+	if next := &f.code.ins[f.pc]; next.Op == code.SpreadArgs && next.A == in.A && m.quickSpreadArgs(f, next) {
+		f.pc++
+	}
 	return true
 }
 
@@ -237,10 +238,13 @@ func (m *Machine) keepArguments(l *object.List, d object.Cell) {
 }
 
 // quickSpreadArgs is *B of a list or tuple whose elements wait for nothing.
-func quickSpreadArgs(f *frame, in *code.Ins) bool {
+func (m *Machine) quickSpreadArgs(f *frame, in *code.Ins) bool {
 	v, to := &f.regs[in.B], f.regs[in.A].List()
 	switch {
 	case v.Is(object.TableTuple) && v.Keepable() && len(v.Tuple()) <= fewSpread:
+		if m.wholeIn = nil; to.Len() == 0 {
+			m.whole, m.wholeIn = *v, to
+		}
 		for _, e := range v.Tuple() {
 			to.Add(object.CellOf(e))
 		}
@@ -276,10 +280,11 @@ func quickSpreadKw(f *frame, in *code.Ins) bool {
 // quickPutKw is NAME=B in a call.
 func quickPutKw(f *frame, in *code.Ins) bool {
 	v, to, name := &f.regs[in.B], f.regs[in.A].Dict(), f.code.consts[in.D]
-	if at, err := to.Slot(&name); at != nil || err != nil || !v.Keepable() {
+	if !v.Keepable() {
 		return false
 	}
-	return to.PutCell(name, *v) == nil
+	added, err := to.AddCell(name, *v)
+	return added && err == nil
 }
 
 // quickCallEx is C = A(*A+1, **A+2).
@@ -310,7 +315,16 @@ func (m *Machine) quickCallEx(f *frame, in *code.Ins) (done bool, err error) {
 		return false, nil
 	}
 	copy(f.regs[at:], args)
-	done, err = m.quickLaidOut(f, f.regs[in.A], at, n, names, in.C)
+	if fn := &f.regs[in.A]; fn.Is(tableFunction) && (*Function)(fn.P).code.gathers {
+		whole := object.Cell{}
+		if m.wholeIn == list && len(m.whole.Tuple()) == len(args) {
+			whole = m.whole
+		}
+		m.whole, m.wholeIn = object.Cell{}, nil
+		done = m.quickGathering(f, (*Function)(fn.P), at, n, names, whole, in.C) != nil
+	} else {
+		done, err = m.quickLaidOut(f, *fn, at, n, names, in.C)
+	}
 	if done && err == nil {
 		m.keepArguments(list, d)
 	}
