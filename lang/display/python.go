@@ -11,6 +11,9 @@ import (
 // PyString is Python's repr of a str: its quotes and escapes. Bytes that are
 // no UTF-8 appear as Python's surrogate escapes.
 func PyString(s string) string {
+	if isPlain(s) {
+		return "'" + s + "'"
+	}
 	var b strings.Builder
 	q := quote(s)
 	b.WriteByte(q)
@@ -39,6 +42,16 @@ func PyString(s string) string {
 	}
 	b.WriteByte(q)
 	return b.String()
+}
+
+// isPlain reports a text that stands in quotes as it is: of ASCII that can be seen.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c >= 0x7f || c == '\'' || c == '\\' {
+			return false
+		}
+	}
+	return true
 }
 
 // PyBytes is Python's repr of a bytes object.

@@ -80,6 +80,15 @@ func ErrorOf(kind Kind, text string) *Error {
 	return e
 }
 
+// KeyErrorOf is the error of a key that is not there, and its exception, of a class.
+func KeyErrorOf(c *Class, k Value) *Error {
+	e := ErrorOf(KeyError, Repr(k))
+	e.room.args[0] = k
+	e.room.exc = Exception{Class: c, Args: e.room.args[:]}
+	e.Exc = &e.room.exc
+	return e
+}
+
 // asError is the error of a program's that an error is or wraps.
 func asError(err error) (e *Error, ok bool) {
 	if e, ok = err.(*Error); ok {

@@ -79,6 +79,9 @@ func (p Printer) Str(v Value) string {
 
 // Repr is repr(v).
 func (p Printer) Repr(v Value) string {
+	if s, ok := v.(Str); ok && p.depth <= maxDepth {
+		return display.PyString(string(s))
+	}
 	var b strings.Builder
 	if n := LeastRepr(v); n > 1<<16 {
 		b.Grow(n)

@@ -464,6 +464,5 @@ func (m *Machine) Index(x, i object.Value) (object.Value, error) {
 }
 
 func keyError(k object.Value) error {
-	x := object.ExceptionOfOne(builtin.ExceptionClass("KeyError"), k)
-	return &object.Error{Class: object.KeyError.Class(), Code: object.KeyError.Code(), Msg: object.Repr(k), Exc: x}
+	return object.KeyErrorOf(builtin.ExceptionClass("KeyError"), k)
 }

@@ -11,10 +11,8 @@ import (
 // quick does an instruction if it is one of those; false, with nothing done, if not.
 func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 	switch in.Op {
-	case code.GetItem:
-		return quickEntry(f, in) || m.quickLetter(f, in) || m.quickElement(f, in) || quickTupleItem(f, in) || m.quickConstSlice(f, in) || m.quickItem(f, in) || quickCellAt(f, in), nil
-	case code.GetItemI:
-		return m.quickLetter(f, in) || quickTupleItem(f, in) || m.quickItem(f, in) || quickCellAt(f, in), nil
+	case code.GetItem, code.GetItemI:
+		return m.quickGetItem(f, in)
 	case code.GetItem2:
 		return m.quickElement(f, in), nil
 	case code.SetItem:
@@ -138,53 +136,6 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		return m.quickJoin(f, in), nil
 	}
 	return false, nil
-}
-
-// quickElement is x[i], or x[i, j], of an array of numbers.
-func (m *Machine) quickElement(f *frame, in *code.Ins) bool {
-	c := &f.regs[in.B]
-	if !c.Is(object.TableArray) {
-		return false
-	}
-	i, ok := f.regs[in.C].Num().Index()
-	if !ok {
-		return false
-	}
-	var n object.Num
-	if in.Op == code.GetItem {
-		n = m.R.ElementNum(c.Array(), i)
-	} else if j, ok := f.regs[in.C+1].Num().Index(); ok {
-		n = m.R.ElementNum(c.Array(), i, j)
-	}
-	if n.Kind == object.NoNum || m.dies(f, in) {
-		return false
-	}
-	f.regs[in.A] = object.NumCell(n)
-	return true
-}
-
-// dies reports that an instruction is the last to read an array that it may have to
-// give back.
-func (m *Machine) dies(f *frame, in *code.Ins) bool {
-	last := f.code.c.Last[f.pc-1]
-	return last&2 != 0 && f.regs[in.B].Array().Owner == fresh
-}
-
-// quickPut is x[i] = v, or x[i, j] = v, of an array of numbers.
-func (m *Machine) quickPut(f *frame, in *code.Ins) bool {
-	c, n := &f.regs[in.A], f.regs[in.C].Num()
-	if !c.Is(object.TableArray) || n.Kind == object.NoNum || m.pending {
-		return false
-	}
-	i, ok := f.regs[in.B].Num().Index()
-	if !ok {
-		return false
-	}
-	if in.Op == code.SetItem {
-		return m.R.PutNum(c.Array(), n, i)
-	}
-	j, ok := f.regs[in.B+1].Num().Index()
-	return ok && m.R.PutNum(c.Array(), n, i, j)
 }
 
 // quickUnpack takes a tuple or list of simple values apart.
