@@ -218,7 +218,7 @@ func (m *Machine) lendArguments(f *frame, in *code.Ins) bool {
 	}
 	m.ofCall.SetCells(append(m.ofCall.Cells()[:0], first...))
 	f.regs[in.A] = object.CellOf(m.ofCall)
-	m.ofCall = nil
+	m.ofCall, m.whole, m.wholeIn = nil, object.Cell{}, nil // whatever was known of the list
 	if next := &f.code.ins[f.pc]; next.Op == code.SpreadArgs && next.A == in.A && m.quickSpreadArgs(f, next) {
 		f.pc++
 	}

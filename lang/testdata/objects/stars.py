@@ -31,6 +31,7 @@ for again in range(3):
     r = f(**d)[1]
     r["b"] = 2
     print(d, f(*[], **d), sorted(*[[3, 1]], **{"reverse": True}), dict(*[], **d))
+    print(max(*t), f(*(x + 7 for x in t)), g(*(x + 7 for x in t)))
     first = f(*t, 12345.5, 99999)
     second = f(*t, 54321.5, 88888)
     print(first, second)
