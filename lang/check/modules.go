@@ -76,6 +76,10 @@ func (f *frame) imports(pc int, in code.Ins) error {
 		ck.open = true // it may bind any name
 		ck.lose()
 	}
+	if ok && ck.mods[x.Name] == object.Value(x) && !ck.whole[x] { // it binds names that nobody has seen
+		f.mod.unseen = true
+		ck.open = ck.open || f.mod == ck.main
+	}
 	listed, all := x.Public()
 	for _, n := range listed {
 		v, ok := x.Look(n)
