@@ -34,8 +34,11 @@ func quickSetWith(op object.Op) builtin.QuickFn {
 	return func(args []object.Cell) (none object.Cell) {
 		var few [fewNumbers]object.Cell
 		set, other, elems, ok := quickSetArgs(args, few[:])
-		if !ok || other == nil && op == object.And { // whose elements are the iterable's
+		if !ok || other == nil && (op == object.And || op == object.Sub || op == object.Xor) { // in full they go element by element
 			return none
+		}
+		if other == nil && op == object.Or {
+			return withElements(set, elems)
 		}
 		if other == nil {
 			other = object.NewSetFor(len(elems))
@@ -57,6 +60,20 @@ func quickSetWith(op object.Op) builtin.QuickFn {
 		}
 		return object.CellOf(out)
 	}
+}
+
+// withElements is a copy of a set with more elements, which come in their order.
+func withElements(set *object.Set, elems []object.Cell) (none object.Cell) {
+	out, err := set.Copy(nil)
+	if err != nil {
+		return none
+	}
+	for _, e := range elems {
+		if out.PutCell(e, object.NoneCell()) != nil {
+			return none
+		}
+	}
+	return object.CellOf(out)
 }
 
 // quickSetUpdate is s.update(x), which adds the elements as x gives them.
