@@ -376,7 +376,7 @@ func evaluate(m *Machine, args []object.Value) (object.Value, error) {
 
 // lookMain finds a variable of the running program, or what it has without binding it.
 func (m *Machine) lookMain(name string) (object.Value, bool) {
-	if v, ok := m.Main.Get(name); ok {
+	if v, ok := m.looker(m.Main)(name); ok {
 		return v, true
 	}
 	if name == "__file__" || name == "__doc__" {
