@@ -12,6 +12,6 @@ import (
 var Library = builtin.Library{Modules: []string{"io", "__future__", "builtins"}, Core: true, Open: open}
 
 func open() builtin.Contents {
-	return builtin.Contents{Args: builtin.Kept, Entries: slices.Concat(pySequenceEntries, pyNumberEntries, pyObjectEntries, pyClassEntries, descriptorEntries, generatorEntries, pyNumTextEntries, pyConsoleEntries, pyTextEntries, pyFileEntries, ioFileEntries, pyStrEntries, pyStrCaseEntries, pyStrFormatEntries, pyBytesEntries, pyListEntries, pyDictEntries, pySetEntries, pyNumericEntries, hugeRangeEntries),
+	return builtin.Contents{Args: builtin.Kept, Entries: slices.Concat(pySequenceEntries, pyNumberEntries, pyObjectEntries, pyFunctionEntries, pyExceptionEntries, pyClassEntries, descriptorEntries, generatorEntries, pyNumTextEntries, pyConsoleEntries, pyTextEntries, pyFileEntries, ioFileEntries, pyStrEntries, pyStrCaseEntries, pyStrFormatEntries, pyBytesEntries, pyListEntries, pyDictEntries, pySetEntries, pyNumericEntries, hugeRangeEntries),
 		Constants: pythonConstants(), Specials: specialEntries()}
 }
