@@ -151,12 +151,17 @@ func (u *Union) ReprUnder(p Printer) string {
 	return s
 }
 
-// Attr gives __args__.
-func (u *Union) Attr(name string) (Value, bool) {
-	if name == "__args__" {
-		return u.Args, true
+// GetAttr gives __args__ and __parameters__.
+func (u *Union) GetAttr(t Thread, name string) (Value, error) {
+	switch name {
+	case "__args__":
+		return u.Args, nil
+	case "__parameters__":
+		return parametersOf(t, u.Args), nil
+	case "__class__":
+		return t.ClassOf(u), nil
 	}
-	return nil, false
+	return nil, NoAttr(t, u, name)
 }
 
 // unite is a | b where both may stand in a union; ok is false of other values.

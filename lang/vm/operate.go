@@ -453,6 +453,10 @@ func (m *Machine) Index(x, i object.Value) (object.Value, error) {
 		return v, err
 	case *object.MappingProxy:
 		return m.Index(c.D, i)
+	case interface {
+		Of(object.Thread, object.Value) (object.Value, error)
+	}: // list[T]
+		return c.Of(m, i)
 	}
 	if e, ok := m.special(x, "__getitem__"); ok {
 		return e.Invoke(m.R, m, []object.Value{x, i}, nil)

@@ -23,3 +23,9 @@ for i in range(3):
     print(f("7"), json.loads("8"))
     json.loads = str if i == 0 else old
 print(math.pi, math.sqrt(2), [math.floor(x / 2) for x in range(3)], sys.maxsize)
+
+# json by its submodules.
+import json.decoder
+import json.encoder
+
+print(json.encoder.JSONEncoder is json.JSONEncoder, json.decoder.JSONDecodeError is json.JSONDecodeError, json.decoder.JSONDecoder is json.JSONDecoder)

@@ -16,7 +16,7 @@ import (
 )
 
 // Library is Python's module json.
-var Library = builtin.Library{Modules: []string{"json", "json.decoder"}, Open: open}
+var Library = builtin.Library{Modules: []string{"json"}, Open: open}
 
 func open() builtin.Contents {
 	return builtin.Contents{Args: builtin.Kept, Entries: jsonEntries(),
@@ -334,7 +334,7 @@ func jsonError(s, what string, at int) error {
 
 func jsonConstants() map[string]object.Value {
 	class := builtin.ExceptionClass("json.decoder.JSONDecodeError")
-	return map[string]object.Value{"json.JSONDecodeError": class, "json.decoder.JSONDecodeError": class}
+	return map[string]object.Value{"json.JSONDecodeError": class}
 }
 
 // shortName is the name of a value's class without its module.

@@ -58,3 +58,6 @@ class JSONDecoder:
             end = e.pos
         text = s[idx:end].rstrip(" \t\r\n")
         return self.decode(text), idx + len(text)
+
+
+from json import decoder, encoder

@@ -1,0 +1,2 @@
+# json.decoder: where JSONDecoder is known to be.
+from json import JSONDecodeError, JSONDecoder

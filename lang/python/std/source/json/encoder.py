@@ -1,0 +1,2 @@
+# json.encoder: where JSONEncoder is known to be.
+from json import JSONEncoder
