@@ -104,10 +104,12 @@ var mayKnow = map[string][]string{
 	"repl/notebook":        {"lang", "lang/config", "lang/magic", "lang/diag", "lang/diag/paint", "lang/syntax"},
 	"lang/check/size":      {},
 	"lang/check/attrnames": {"lang/builtin", "lang/diag", "lang/syntax"},
+	"lang/check/byname":    {"lang/diag", "lang/syntax"},
 	"lang/check/facts":     {},
+	"lang/check/weigh":     {"lang/object"},
 	"lang/check/effects":   {"lang/check/facts", "lang/builtin", "lang/syntax"},
 	"lang/annot":           {"engine/dtype", "lang/diag", "lang/syntax", "lang/object"},
-	"lang/check": {"lang/modfile", "lang/annot", "lang/check/attrnames", "lang/check/effects", "lang/check/facts", "lang/check/size", "engine/dtype", "engine/ir", "engine/shape", "lang/builtin", "lang/code", "lang/lower", "lang/record", "lang/diag", "lang/python",
+	"lang/check": {"lang/modfile", "lang/annot", "lang/check/attrnames", "lang/check/byname", "lang/check/effects", "lang/check/facts", "lang/check/size", "lang/check/weigh", "engine/dtype", "engine/ir", "engine/shape", "lang/builtin", "lang/code", "lang/lower", "lang/record", "lang/diag", "lang/python",
 		"lang/python/pytext", "lang/syntax", "lang/object", "lang/vm"},
 	"lang/lsp": {"lang", "lang/diag", "lang/syntax"},
 }

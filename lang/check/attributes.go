@@ -130,6 +130,14 @@ func (ck *Checker) attribute(x object.Value, name string) (object.Value, error) 
 	if ck.dirty(x, 1) {
 		return nil, object.ErrUnknown
 	}
+	if _, ok := x.(*object.Exception); ok { // raising sets what it came from, and where
+		switch name {
+		case "__cause__", "__context__":
+			return ck.oneOf(object.Unknown{Known: &object.Known{Class: anyException}}, object.None), nil
+		case "__traceback__", "__suppress_context__":
+			return nil, object.ErrUnknown
+		}
+	}
 	if _, ok := x.(*Function); ok && name == "__globals__" {
 		ck.forgetMain()
 		return nil, object.ErrUnknown

@@ -38,7 +38,7 @@ func (ck *Checker) refused(e *builtin.Entry, args []object.Value, kw []object.Kw
 		ck.spend(20)
 		_, err := e.Invoke(ck.m.R, ck.m, ins, nil)
 		var ve *object.Error
-		if !errors.As(err, &ve) || ve.Class != "TypeError" || first != nil && ve.Msg != first.Msg {
+		if !errors.As(err, &ve) || ve.Class != "TypeError" || first != nil && !ve.Same(first) {
 			return nil
 		}
 		first = ve

@@ -97,6 +97,11 @@ func asError(err error) (e *Error, ok bool) {
 	return e, errors.As(err, &e)
 }
 
+// Same reports whether another error says the same.
+func (e *Error) Same(as *Error) bool {
+	return e.Class == as.Class && e.Code == as.Code && e.Msg == as.Msg
+}
+
 // Is reports whether an error is of a kind: of its class, and of its code if it has one.
 func (k Kind) Is(err error) bool {
 	e, ok := asError(err)

@@ -109,7 +109,6 @@ func hashAt(v Value, depth int) (int64, error) {
 // Unhashable reports of a library's object whether no dict takes it as a key.
 type Unhashable interface{ Unhashable() bool }
 
-// hashIdentity is the hash of values that are equal to themselves alone.
 // HashBound is the hash of a function that is bound to an object.
 func HashBound(self, fn Value) int64 {
 	h, err := Hash(self)
@@ -119,6 +118,7 @@ func HashBound(self, fn Value) int64 {
 	return notMinusOne(h ^ hashIdentity(fn))
 }
 
+// hashIdentity is the hash of values that are equal to themselves alone.
 func hashIdentity(v Value) int64 { return notMinusOne(int64(maphash.Comparable(hashSeed, v))) }
 
 func unhashable(typeName string) error {

@@ -15,15 +15,15 @@ import (
 const bufferSize = 8192
 
 var ioFileEntries = builtin.Python([]builtin.Entry{
-	{Names: []string{"_io.StringIO.__new__"}, Params: "initial_value='', newline='\\n'", Doc: "A text file in memory.", Example: "import io\nio.StringIO('a\\nb').readlines()", Effect: true, Fn: stringIO},
-	{Names: []string{"_io.BytesIO.__new__"}, Params: "initial_bytes=b''", Doc: "A file of bytes in memory.", Example: "import io\nio.BytesIO(b'ab').read()", Effect: true, Fn: bytesIO},
-	{Names: []string{"_io.TextIOWrapper.__new__"}, Params: "buffer, encoding=None, errors=None, newline=None, line_buffering=False, write_through=False", Doc: "The text of a file of bytes.",
+	{Names: []string{"io.StringIO.__new__", "_io.StringIO.__new__"}, Params: "initial_value='', newline='\\n'", Doc: "A text file in memory.", Example: "import io\nio.StringIO('a\\nb').readlines()", Effect: true, Fn: stringIO},
+	{Names: []string{"io.BytesIO.__new__", "_io.BytesIO.__new__"}, Params: "initial_bytes=b''", Doc: "A file of bytes in memory.", Example: "import io\nio.BytesIO(b'ab').read()", Effect: true, Fn: bytesIO},
+	{Names: []string{"io.TextIOWrapper.__new__", "_io.TextIOWrapper.__new__"}, Params: "buffer, encoding=None, errors=None, newline=None, line_buffering=False, write_through=False", Doc: "The text of a file of bytes.",
 		Example: "import io\nio.TextIOWrapper(io.BytesIO(b'a\\nb')).readlines()", Effect: true, Fn: textOver},
-	{Names: []string{"_io.FileIO.__new__"}, Params: "file, mode='r', closefd=True, opener=None", Doc: "A file of bytes on disk.", Example: "import io\nwith io.FileIO('notes.bin', 'w') as f:\n    _ = f.write(b'ab')\nio.FileIO('notes.bin').read()",
+	{Names: []string{"io.FileIO.__new__", "_io.FileIO.__new__"}, Params: "file, mode='r', closefd=True, opener=None", Doc: "A file of bytes on disk.", Example: "import io\nwith io.FileIO('notes.bin', 'w') as f:\n    _ = f.write(b'ab')\nio.FileIO('notes.bin').read()",
 		Effect: true, Writes: true, Fn: fileIO},
-	{Names: []string{"_io.BufferedReader.__new__"}, Params: "raw, buffer_size=8192", Doc: "Reads from a file of bytes.", Example: "import io\nio.BufferedReader(io.BytesIO(b'ab')).read()", Effect: true, Fn: bufferedOver},
-	{Names: []string{"_io.BufferedWriter.__new__"}, Params: "raw, buffer_size=8192", Doc: "Writes to a file of bytes.", Example: "import io\nraw = io.BytesIO()\nf = io.BufferedWriter(raw)\n_ = f.write(b'ab')\nf.flush()\nraw.getvalue()", Effect: true, Fn: bufferedOver},
-	{Names: []string{"_io.BufferedRandom.__new__"}, Params: "raw, buffer_size=8192", Doc: "Reads from a file of bytes and writes to it.", Example: "import io\nio.BufferedRandom(io.BytesIO(b'ab')).read()", Effect: true, Fn: bufferedOver},
+	{Names: []string{"io.BufferedReader.__new__", "_io.BufferedReader.__new__"}, Params: "raw, buffer_size=8192", Doc: "Reads from a file of bytes.", Example: "import io\nio.BufferedReader(io.BytesIO(b'ab')).read()", Effect: true, Fn: bufferedOver},
+	{Names: []string{"io.BufferedWriter.__new__", "_io.BufferedWriter.__new__"}, Params: "raw, buffer_size=8192", Doc: "Writes to a file of bytes.", Example: "import io\nraw = io.BytesIO()\nf = io.BufferedWriter(raw)\n_ = f.write(b'ab')\nf.flush()\nraw.getvalue()", Effect: true, Fn: bufferedOver},
+	{Names: []string{"io.BufferedRandom.__new__", "_io.BufferedRandom.__new__"}, Params: "raw, buffer_size=8192", Doc: "Reads from a file of bytes and writes to it.", Example: "import io\nio.BufferedRandom(io.BytesIO(b'ab')).read()", Effect: true, Fn: bufferedOver},
 	{Names: []string{"file.readinto", "file.readinto1"}, Params: "self, buffer, /", Doc: "Reads the next bytes into memory, and gives how many they were.", Example: "import io\nb = bytearray(2)\nio.BytesIO(b'abc').readinto(b), b", Effect: true, Fn: readInto},
 	{Names: []string{"file.read1"}, Params: "self, size=-1, /", Doc: "The next bytes, as many as are there.", Example: "import io\nio.BytesIO(b'abc').read1(2)", Effect: true, Fn: fileRead},
 	{Names: []string{"file.readall"}, Params: "self, /", Doc: "All bytes that are left.", Example: "import io\nwith io.FileIO('notes.bin', 'w') as f:\n    _ = f.write(b'ab')\nio.FileIO('notes.bin').readall()", Effect: true, Fn: func(c *builtin.Call) (object.Value, error) {

@@ -56,13 +56,6 @@ func (m machine) callingPair(op, kernel string, c call) {
 	m.calling(op+"From", kernel, c)
 }
 
-// The frame of a call: its arguments, and the registers that the program needs afterwards.
-const (
-	argument = 0
-	kept     = 4 * 8
-	frame    = kept + 5*8
-)
-
 // calls emits the routines that handlers jump to.
 func (m machine) calls() {
 	for _, c := range called[m] {
@@ -72,11 +65,6 @@ func (m machine) calls() {
 
 func (m machine) emit(c call) {
 	TEXT(c.name(m), NOSPLIT|NOFRAME, "func()")
-	stack := func(at int) operand.Mem { return operand.Mem{Base: reg.StackPointer, Disp: at} }
-	grow := func(opcode string) {
-		Instruction(&ir.Instruction{Opcode: opcode, Operands: []operand.Op{operand.U8(frame), reg.StackPointer}})
-	}
-	grow("SUBQ")
 	if c.near {
 		m.markFar()
 	}
@@ -84,28 +72,32 @@ func (m machine) emit(c call) {
 	for i, x := range m.tile() {
 		m.store(x, tileAt(i))
 	}
+	// Pushes, since the assembler knows what they do to the stack: a fault of mapped memory in the kernel is found through this
+	// frame, of the registers that the program needs afterwards and the kernel's arguments.
 	words := 1
 	a, b := scratch, reg.RSI
+	saved := []reg.GPPhysical{offset, end, scratch, here, first}
+	for i := range saved {
+		PUSHQ(saved[len(saved)-1-i])
+	}
 	if c.two {
 		words = 3
 		at(1, b, reg.RDX, 0)
 		if c.from {
 			a, b = b, a
 		}
-		MOVQ(b, stack(argument+24))
 	}
-	MOVQ(operand.U32(tileVectors*m.lanes()), stack(argument))
-	MOVQ(scratch, stack(argument+8))
-	MOVQ(a, stack(argument+16))
-	saved := []reg.GPPhysical{offset, end, scratch, here, first}
-	for i, r := range saved {
-		MOVQ(r, stack(kept+8*i))
-	}
+	PUSHQ(b) // no argument of a kernel of one operand
+	PUSHQ(a)
+	PUSHQ(scratch)
+	PUSHQ(operand.U32(tileVectors * m.lanes()))
 	Instruction(&ir.Instruction{Opcode: "CALL", Operands: []operand.Op{reg.RBX}})
-	for i, r := range saved {
-		MOVQ(stack(kept+8*i), r)
+	for range 4 {
+		POPQ(reg.RBX)
 	}
-	grow("ADDQ")
+	for _, r := range saved {
+		POPQ(r)
+	}
 	for i, x := range m.tile() {
 		m.pick(VMOVUPS, VMOVUPD)(tileAt(i), x)
 	}
