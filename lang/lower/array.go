@@ -41,6 +41,12 @@ func (r *Recorder) ArrayFor(v object.Value, d dtype.DType) (*object.Array, error
 		if a, ok := x.Held().(*object.Array); ok {
 			return r.ArrayFor(a, d)
 		}
+		if elems, ok, err := object.SequenceOf(x, maxElements); ok || err != nil {
+			if err != nil {
+				return nil, err
+			}
+			return r.ArrayFor(object.NewList(elems...), d)
+		}
 		if n, ok, err := object.NumberOf(x, d.IsFloat()); ok || err != nil {
 			if err != nil {
 				return nil, err
@@ -89,6 +95,13 @@ func (r *Recorder) plainElements(v object.Value, d dtype.DType, depth int) (plai
 		}
 		if a, ok := x.Held().(*object.Array); ok {
 			return a, true, nil
+		}
+		if elems, ok, err := object.SequenceOf(x, maxElements); ok || err != nil {
+			if err != nil || depth > 64 {
+				return nil, true, err
+			}
+			plain, _, err = r.plainElements(object.NewList(elems...), d, depth+1)
+			return plain, true, err
 		}
 		if d != dtype.Invalid { // else NumPy keeps the object as it is
 			if n, ok, err := object.NumberOf(x, d.IsFloat()); ok || err != nil {

@@ -238,7 +238,7 @@ func (ix *index) addTruth(b bool) {
 
 func (r *Recorder) arrayItem(ix *index, v object.Value) error {
 	switch v.(type) {
-	case *object.Array, *object.List, object.Tuple, *object.Named, *object.Range:
+	case *object.Array, *object.List, object.Tuple, *object.Named, *object.Range, elementsOf:
 	case object.Str:
 		return object.Errorf(object.NotAnIndex, notAnIndex).
 			WithHint("names are those of dicts, of records and of a table's columns: load(FILE, header=True)[%s], or FILE:NAME on the command line", object.Repr(v))

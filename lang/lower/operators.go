@@ -91,7 +91,7 @@ func isComplex(v object.Value) bool {
 
 func isArrayLike(v object.Value) bool {
 	switch v.(type) {
-	case *object.Array, *object.List, object.Tuple, *object.Named, *object.Range, object.Str, interface{ AsTime() object.Time }:
+	case *object.Array, *object.List, object.Tuple, *object.Named, *object.Range, object.Str, interface{ AsTime() object.Time }, elementsOf:
 		return true
 	}
 	return object.IsNumber(v)

@@ -34,6 +34,9 @@ type scan struct {
 
 const maxElements = 1 << 28
 
+// elementsOf is a library's object that makes an array of its elements: a deque.
+type elementsOf interface{ ArrayElements() []object.Value }
+
 func sequence(v object.Value) ([]object.Value, bool) {
 	switch x := object.Unnamed(v).(type) {
 	case *object.List:
@@ -46,6 +49,8 @@ func sequence(v object.Value) ([]object.Value, bool) {
 			out[i] = x.At(i)
 		}
 		return out, true
+	case elementsOf:
+		return x.ArrayElements(), true
 	}
 	return nil, false
 }

@@ -268,6 +268,36 @@ func ArrayOf(v Value) (a Value, ok bool, err error) {
 	return r, true, nil
 }
 
+// SequenceOf asks an object for the elements that it has as a sequence: __len__ and
+// __getitem__ of the program's. ok is false of others, and of what has no element at an index.
+func SequenceOf(v Value, most int) (elems []Value, ok bool, err error) {
+	c := userClass(v)
+	if c.method("__len__") == nil || c.method("__getitem__") == nil {
+		return nil, false, nil
+	}
+	if _, isDict := Held(v).(*Dict); isDict {
+		return nil, false, nil
+	}
+	n, _, err := LenOf(v)
+	if err != nil {
+		return nil, false, err
+	}
+	if n > most {
+		return nil, false, Errorf(MemoryError, "a nested sequence of more than %d elements", most)
+	}
+	for i := range n {
+		x, _, err := CallSpecial(v, "__getitem__", Int(i))
+		switch {
+		case err != nil && (IsError(err, "LookupError") || IsError(err, "TypeError")): // a mapping
+			return nil, false, nil
+		case err != nil:
+			return nil, false, err
+		}
+		elems = append(elems, x)
+	}
+	return elems, true, nil
+}
+
 // InPlaceOf is a op= b where a's class says what that is; done is false where Binary is
 // to do it.
 func InPlaceOf(op Op, a, b Value) (v Value, done bool, err error) {

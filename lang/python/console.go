@@ -30,8 +30,12 @@ var pyConsoleEntries = builtin.Python([]builtin.Entry{
 
 // textOption reads sep= and end=: None is the default.
 func textOption(c *builtin.Call, name, def string) (string, error) {
-	switch v := c.Arg(name).(type) {
-	case nil, object.NoneType:
+	v := c.Arg(name)
+	if v == nil {
+		return def, nil
+	}
+	switch v := object.Held(v).(type) {
+	case object.NoneType:
 		return def, nil
 	case object.Str:
 		return string(v), nil

@@ -267,7 +267,7 @@ func translated(c *builtin.Call, r rune) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	switch x := v.(type) {
+	switch x := object.Held(v).(type) {
 	case object.NoneType:
 		return "", nil
 	case object.Str:

@@ -180,7 +180,7 @@ func (m *Machine) Contains(v, x object.Value) (bool, error) {
 	v, x = textOf(v), textOf(x)
 	switch c := v.(type) {
 	case object.Str:
-		s, ok := x.(object.Str)
+		s, ok := object.Held(x).(object.Str)
 		if !ok {
 			return false, object.Errorf(object.TypeError, "'in <string>' requires string as left operand, not %s", x.TypeName())
 		}

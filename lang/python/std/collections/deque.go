@@ -39,6 +39,9 @@ func (*Deque) Unhashable() bool { return true }
 // ComparedAs is the list of its elements.
 func (d *Deque) ComparedAs() (object.Value, string) { return d.list, "deque" }
 
+// ArrayElements are the elements that make an array of the deque.
+func (d *Deque) ArrayElements() []object.Value { return d.list.Values() }
+
 // Len is the number of elements.
 func (d *Deque) Len() int { return d.list.Len() }
 
