@@ -76,6 +76,9 @@ func pyPrint(c *builtin.Call) (object.Value, error) {
 	if err := c.R.Settle(c.Rest...); err != nil {
 		return nil, err
 	}
+	if to := c.Arg("file"); !builtin.IsNone(to) && object.IsObject(to) {
+		return object.None, printParts(c, to, sep, end, now)
+	}
 	line := lines.Get().(*[]byte)
 	defer func() {
 		if cap(*line) <= mostLine {
@@ -110,26 +113,34 @@ func pyPrint(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if object.IsObject(c.Arg("file")) {
-		err = printParts(c, w, sep, end)
-	} else {
-		_, err = c.Apply(w, object.Str(b))
-	}
-	if err != nil || !now {
+	if _, err = c.Apply(w, object.Str(b)); err != nil || !now {
 		return object.None, err
 	}
-	flush, err := c.Host.Attr(c.Arg("file"), "flush")
+	return object.None, flushed(c, c.Arg("file"))
+}
+
+// flushed calls flush of a file.
+func flushed(c *builtin.Call, file object.Value) error {
+	flush, err := c.Host.Attr(file, "flush")
 	if err == nil {
 		_, err = c.Apply(flush)
 	}
-	return object.None, err
+	return err
 }
 
 // printParts writes value by value, as an object of the program may tell.
-func printParts(c *builtin.Call, write object.Value, sep, end string) error {
+func printParts(c *builtin.Call, to object.Value, sep, end string, now bool) error {
+	write, err := c.Host.Attr(to, "write")
+	if err != nil {
+		return err
+	}
+	put := func(s string) error {
+		_, err := c.Apply(write, object.Str(s))
+		return err
+	}
 	for i, v := range c.Rest {
 		if i > 0 && sep != "" {
-			if _, err := c.Apply(write, object.Str(sep)); err != nil {
+			if err := put(sep); err != nil {
 				return err
 			}
 		}
@@ -137,15 +148,19 @@ func printParts(c *builtin.Call, write object.Value, sep, end string) error {
 		if err != nil {
 			return err
 		}
-		if _, err := c.Apply(write, object.Str(s)); err != nil {
+		if err := put(s); err != nil {
 			return err
 		}
 	}
-	if end == "" {
+	if end != "" {
+		if err := put(end); err != nil {
+			return err
+		}
+	}
+	if !now {
 		return nil
 	}
-	_, err := c.Apply(write, object.Str(end))
-	return err
+	return flushed(c, to)
 }
 
 func pyInput(c *builtin.Call) (object.Value, error) {

@@ -1,5 +1,4 @@
 # typing_extensions: typing with the names of later Pythons, which libraries import from here.
-import collections.abc as _abc
 import functools
 import typing
 import types as _types

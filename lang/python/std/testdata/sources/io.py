@@ -68,3 +68,23 @@ print(f.closed, f.getvalue(), Open.closes)
 for f in (io.StringIO(), io.BytesIO(), open("/dev/null", "rb"), open("/dev/null")):
     print([hasattr(f, n) for n in ("getvalue", "peek", "read1", "encoding", "buffer", "mode", "name", "readinto", "raw", "reconfigure", "__enter__", "__next__")])
 with open("/dev/null", "rb", buffering=0) as f: print(type(f), f.readall(), f.readable(), f.writable())
+
+
+class Told:
+    calls = 0
+
+    def __str__(self):
+        Told.calls += 1
+        return "told"
+
+
+class Sink(io.StringIO):
+    flushes = 0
+
+    def flush(self):
+        Sink.flushes += 1
+
+
+sink = Sink()
+print(Told(), 1, sep="-", file=sink, flush=True)
+print(Told.calls, Sink.flushes, repr(sink.getvalue()))
