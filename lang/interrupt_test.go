@@ -57,15 +57,28 @@ func TestInterrupt(t *testing.T) {
 			if err := s.Eval(context.Background(), diag.NewFile("setup", "pass\n"+c.setup+"\n"), lang.ShowNone, nil); err != nil {
 				t.Fatal(err)
 			}
-			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-			defer cancel()
-			start := time.Now()
-			err := s.Eval(ctx, diag.NewFile("stmt", c.stmt+"\n"), lang.ShowNone, nil)
-			if took := time.Since(start); err == nil || took > 30*time.Second {
-				t.Errorf("%v after %v", err, took)
+			// A statement that a fast machine ends before the interrupt is interrupted sooner.
+			for delay := 20 * time.Millisecond; ; delay /= 2 {
+				took, err := interruptedAfter(s, delay, c.stmt)
+				if err != nil && took < 30*time.Second {
+					return
+				}
+				if took > 2*delay || delay < time.Millisecond {
+					t.Fatalf("%v after %v, interrupted after %v", err, took, delay)
+				}
 			}
 		})
 	}
+}
+
+// interruptedAfter runs a statement that is interrupted after a delay, and
+// returns how long it took and its error.
+func interruptedAfter(s *lang.Session, delay time.Duration, stmt string) (time.Duration, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), delay)
+	defer cancel()
+	start := time.Now()
+	err := s.Eval(ctx, diag.NewFile("stmt", stmt+"\n"), lang.ShowNone, nil)
+	return time.Since(start), err
 }
 
 // TestInterruptCaught interrupts programs at each line they print that says so.
