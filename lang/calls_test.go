@@ -35,6 +35,8 @@ var callPrograms = []struct{ name, program, want string }{
 		"1 2 3 6\n5 6 0 1 [5, 6]\n"},
 	{"recursion", "def fib(n):\n    return n if n < 2 else fib(n - 1) + fib(n - 2)\nprint([fib(n) for n in range(12)])\ndef even(n):\n    return True if n == 0 else odd(n - 1)\ndef odd(n):\n    return False if n == 0 else even(n - 1)\nprint(even(50), odd(7))\ndef deep(n):\n    return deep(n + 1)\ntry:\n    deep(0)\nexcept RecursionError as e:\n    print(e)\nprint(fib(10))",
 		"[0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89]\nTrue True\nmaximum recursion depth exceeded\n55\n"},
+	{"loops go on after a recursion that filled the stack", "def q(x):\n    for z in map(q, [1]): pass\ndef p():\n    try:\n        q(1)\n    except RecursionError:\n        print('deep')\nfor s in [1, 2, 3]: p()",
+		"deep\ndeep\ndeep\n"},
 	{"recursion over arrays", "def f(n, v):\n    if n < 2:\n        return v\n    return f(n - 1, v) * 2 + f(n - 2, v)\nfor k in range(4):\n    print(f(6, np.arange(3.0) + k))",
 		"[  0.  99. 198.]\n[ 99. 198. 297.]\n[198. 297. 396.]\n[297. 396. 495.]\n"},
 	{"defined anew between calls", "def f(x):\n    return x + 1\nx = np.arange(3.0)\nfor i in range(8):\n    y = f(x) * 2 + x\n    print(y)\n    if i == 3:\n        def f(x):\n            return x * 10\n    if i == 5:\n        f = np.square",

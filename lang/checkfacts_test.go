@@ -31,6 +31,7 @@ var factCases = []struct{ name, text, want string }{
 	{"rank", "import json\ny: f64[...] = json.loads(input())\nassert y.ndim == 2\na, b, c = y.shape", "not enough values"},
 	{"rank by its length", "import json\ny: f64[...] = json.loads(input())\nassert len(y.shape) == 2\na, b, c = y.shape", "not enough values"},
 	{"rank by its shape", "import json\ny: f64[...] = json.loads(input())\nassert y.shape == (3, 4)\ny @ y", "matmul"},
+	{"compress where the rank is not known", "import json\ny: f64[...] = json.loads(input())\nprint(np.compress(y > 1, [1, 2]))", ""},
 	{"rank otherwise", "import json\ny: f64[...] = json.loads(input())\nif y.ndim != 2:\n    a, b, c = y.shape", ""},
 	{"in a function", "def f(v):\n    assert v.shape[1] == 4\n    return v\nf(x) @ np.ones((5, 2))", "matmul"},
 	{"ways that meet", "if x.sum() > 0:\n    assert x.shape[1] == 4\nx @ np.ones((5, 2))", ""},

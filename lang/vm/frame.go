@@ -83,7 +83,7 @@ func (m *Machine) enter(f *frame, lc *linked, base, args int) (*frame, error) {
 	nf.code, nf.pc, nf.ret, nf.root, nf.simple, nf.arrays = lc, 0, 0, false, false, false
 	nf.gen, nf.made, nf.fn, nf.then = nil, object.Cell{}, nil, thenPut
 	if f.gen == nil && f.room-base >= 2*code.Window {
-		nf.regs, nf.room = f.windowAt(base), f.room-base
+		nf.regs, nf.room = f.windowAt(base), within(f.room-base)
 		return nf, nil
 	}
 	m.elsewhere(f, nf)
@@ -91,6 +91,10 @@ func (m *Machine) enter(f *frame, lc *linked, base, args int) (*frame, error) {
 	clear(f.regs[base : base+args])
 	return nf, nil
 }
+
+// within is the room of a frame that lies in a piece of the stack that another began, at
+// its first slot even: only who began a piece has a whole chunk, and gives it back.
+func within(room int) int { return min(room, chunk-1) }
 
 // elsewhere gives a frame a window that does not overlap its caller's: behind
 // all that the stack holds, or in a new piece.
@@ -100,7 +104,7 @@ func (m *Machine) elsewhere(f, nf *frame) {
 		below = below.prev
 	}
 	if end := below.code.slots; below.room-end >= 2*code.Window {
-		nf.regs, nf.room = below.windowAt(end), below.room-end
+		nf.regs, nf.room = below.windowAt(end), within(below.room-end)
 		return
 	}
 	if m.spare != nil {

@@ -299,6 +299,9 @@ func (f *Function) Attr(name string) (object.Value, bool) {
 	if _, isDict := f.KwDefaults.(*object.Dict); isDict && name == "__kwdefaults__" {
 		f.lookAtDefaults()
 	}
+	if name == "__annotations__" {
+		f.code.mod.m.annotate(f)
+	}
 	if v, ok := f.FuncFacts.Attr(name); ok {
 		return v, true
 	}

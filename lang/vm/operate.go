@@ -282,9 +282,6 @@ type specialKey struct{ kind, name string }
 
 // Attr reads an attribute.
 func (m *Machine) Attr(v object.Value, name string) (object.Value, error) {
-	if f, ok := v.(*Function); ok && name == "__annotations__" {
-		m.annotate(f)
-	}
 	if object.HasModel(v) {
 		return m.objectAttr(v, name)
 	}

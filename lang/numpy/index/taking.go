@@ -310,7 +310,10 @@ func compress(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if cond.Rank() != 1 {
+	switch {
+	case cond.Rank() < 0:
+		return nil, object.ErrUnknown
+	case cond.Rank() != 1:
 		return nil, object.Staticf(object.ValueError, "condition must be a 1-d array")
 	}
 	a, axis, given, err := core.AxisArg1D(c, "axis", a)

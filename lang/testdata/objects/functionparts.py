@@ -103,3 +103,21 @@ class Name(str):
 print(os.path.join(Name("a"), Name("b")), getattr(sys, Name("maxsize")) > 0, os.environ.get(Name("NO_SUCH_NAME")))
 main = sys.modules["__main__"]
 print("Name" in main.__dict__, main.__dict__ is globals(), "pi" in __import__("math").__dict__)
+
+
+# What annotations mean is known to whoever asks: the decorators of a function first.
+import functools
+
+
+def says(f):
+    print(f.__annotations__, f.__wrapped__.__annotations__)
+    return f
+
+
+@says
+@functools.lru_cache
+def cached(x: int) -> str:
+    return str(x)
+
+
+print(cached.__annotations__, cached(3))
