@@ -29,7 +29,8 @@ type Heap struct {
 	calm   uint64           // bytes taken in all below which nothing is collected again
 	sample []metrics.Sample // the first is of all that was ever made
 
-	checking bool // nothing runs: what takes much is not known
+	short    func() // has the host let go of what it keeps to use again; nil: it keeps nothing
+	checking bool   // nothing runs: what takes much is not known
 }
 
 // mostChecked is what one check may make of Python's values before it knows no more.
@@ -73,8 +74,20 @@ func HeapOf(h Host) *Heap {
 			most = int(min(heapLimit(limit)/4, mostJoined, math.MaxInt))
 			given = fmt.Sprintf("%d MiB, the limit without --max-memory", engine.DefaultMemory()>>20)
 		}
-		return &Heap{limit: uint64(heapLimit(limit)), most: most, given: given, sample: slices.Clone(taking)}
+		heap := &Heap{limit: uint64(heapLimit(limit)), most: most, given: given, sample: slices.Clone(taking)}
+		if keeps, ok := h.(interface{ LetGo() }); ok {
+			heap.short = keeps.LetGo
+		}
+		return heap
 	}).(*Heap)
+}
+
+// OfStack is what a stack may take of it.
+func (m *Heap) OfStack() uintptr {
+	if m.checking {
+		return math.MaxInt
+	}
+	return uintptr(m.limit / 4)
 }
 
 // Room refuses a value of so many bytes that there is no room for. Small ones are
@@ -142,6 +155,9 @@ func (m *Heap) check(more uint64) error {
 	held, taken := m.read()
 	if held+more <= m.limit || more < bigText && taken < m.calm {
 		return nil
+	}
+	if m.short != nil {
+		m.short()
 	}
 	runtime.GC()
 	if held, taken = m.read(); held+more > m.limit {

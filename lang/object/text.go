@@ -92,6 +92,7 @@ func (p Printer) Repr(v Value) string {
 
 func (p Printer) repr(b *strings.Builder, v Value, depth int, open []Value) {
 	if depth > maxDepth {
+		p.fail(Errorf(RecursionError, "maximum recursion depth exceeded while getting the repr of an object"))
 		b.WriteString("...")
 		return
 	}
@@ -154,7 +155,7 @@ func (p Printer) object(v Value, depth int, open []Value) string {
 	p.depth, p.open = depth+1, open
 	if p.shared != nil {
 		before := *p.shared
-		*p.shared = Writing{depth + 1, open}
+		*p.shared = Writing{0, open} // how deep calls nest is for the thread to say
 		defer func() { *p.shared = before }()
 	}
 	return p.reprObject(v)

@@ -20,11 +20,9 @@ import (
 type window = [code.Window]object.Cell
 
 // chunk is how many slots a piece of the stack has. Frames never move: where one
-// does not fit, it begins in the next piece.
+// does not fit, it begins in the next piece. The frame that a piece was taken for, and no
+// other, has room for all of it, and leaves the piece for the next one that needs it.
 const chunk = 1 << 13
-
-// maxDepth bounds calls under way, as Python's recursion limit does.
-const maxDepth = 1000
 
 // frame is a call under way, or a statement at the top of a module.
 type frame struct {
@@ -44,7 +42,7 @@ type frame struct {
 	sizes    *dims       // of the annotations; see checkParams
 	site     diag.Place  // where the recorder stood before the call
 	pc       int         // of the next instruction
-	room     int         // slots of the stack from regs on
+	room     int         // slots of the stack from regs on: chunk of a frame that a piece was taken for
 	depth    int
 	then     then
 	ret      uint8 // the caller's slot for the result
@@ -73,11 +71,25 @@ func (f *frame) after() *frame {
 	return f.next
 }
 
+// fewFrames wait behind the top one.
+const fewFrames = 1000
+
+// LetGo forgets the frames that a deep recursion has left, with their slots.
+func (m *Machine) LetGo() {
+	f := m.top
+	for n := 0; f != nil && n < fewFrames; n++ {
+		f = f.next
+	}
+	if f != nil {
+		f.next = nil
+	}
+}
+
 // enter readies the frame after f for a call whose arguments stand in f's slots
 // from base on. It moves to another piece of the stack where there is no room.
 func (m *Machine) enter(f *frame, lc *linked, base, args int) (*frame, error) {
-	if f.depth >= maxDepth {
-		return nil, object.Errorf(object.RecursionError, "maximum recursion depth exceeded")
+	if f.depth >= m.deepest {
+		return nil, tooDeep("")
 	}
 	nf := f.after()
 	nf.code, nf.pc, nf.ret, nf.root, nf.simple, nf.arrays = lc, 0, 0, false, false, false

@@ -121,7 +121,7 @@ func (m *Machine) invokeFromGo(e *builtin.Entry, args []object.Value, kw []built
 
 // callNative calls what is written in Go and calls back.
 func (m *Machine) callNative(f object.Native, args []object.Value, kw []builtin.Kw) (object.Value, error) {
-	if m.natives+m.top.depth >= maxDepth {
+	if m.natives+m.top.depth >= m.deepest {
 		return nil, object.Errorf(object.RecursionError, "maximum recursion depth exceeded while calling a Python object")
 	}
 	m.natives++
@@ -157,6 +157,9 @@ func (m *Machine) callFromGo(fn *Function, args []object.Value, kw []builtin.Kw)
 		return nil, err
 	}
 	if err := m.poll(); err != nil {
+		return nil, err
+	}
+	if err := m.roomForCall(); err != nil {
 		return nil, err
 	}
 	site := m.R.Place()
@@ -216,6 +219,9 @@ func (m *Machine) callSimple(x *Function, a, b object.Cell) (object.Cell, error)
 	err := m.R.Barrier()
 	if err == nil {
 		err = m.poll()
+	}
+	if err == nil {
+		err = m.roomForCall()
 	}
 	if err != nil {
 		return object.Cell{}, err

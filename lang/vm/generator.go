@@ -64,8 +64,11 @@ func (g *generator) resume(sent object.Cell, thrown error) (out object.Cell, don
 	if err := m.poll(); err != nil {
 		return object.Cell{}, false, err
 	}
-	if f.depth >= maxDepth {
-		return object.Cell{}, false, object.Errorf(object.RecursionError, "maximum recursion depth exceeded")
+	if f.depth >= m.deepest {
+		return object.Cell{}, false, tooDeep("")
+	}
+	if err := m.roomForCall(); err != nil {
+		return object.Cell{}, false, err
 	}
 	site := m.R.Place()
 	nf := g.frame(f)
@@ -106,7 +109,7 @@ func (g *generator) frame(f *frame) *frame {
 // quickResume goes on with the generator of a walk in the same run: what it yields goes
 // to the loop at once. False, with nothing done, leaves it to Next.
 func (m *Machine) quickResume(f *frame, in *code.Ins, x *object.Generator) bool {
-	if m.pending || f.depth >= maxDepth {
+	if m.pending || f.depth >= m.deepest {
 		return false
 	}
 	g := m.entered(x)
@@ -159,7 +162,7 @@ func (m *Machine) yielded(f *frame, c object.Cell, to uint8) (leave bool) {
 // sentTo goes on with a generator at whose yield a value arrives; nil, with nothing done,
 // leaves it to the full way.
 func (m *Machine) sentTo(f *frame, x *object.Generator, sent object.Cell) *frame {
-	if m.pending || m.tick <= 1 || f.depth >= maxDepth || !sent.Keepable() {
+	if m.pending || m.tick <= 1 || f.depth >= m.deepest || !sent.Keepable() {
 		return nil
 	}
 	if g := codeOf(x); g == nil || !g.waiting && sent.P != object.TagNone {

@@ -243,10 +243,13 @@ func (m *Machine) EvalAt(h Here, name, text string) (object.Value, error) {
 }
 
 // Mark is where the machine stands, for Abandon.
-type Mark struct{ top *frame }
+type Mark struct {
+	top     *frame
+	goStack goStack
+}
 
 // Mark tells where the machine stands.
-func (m *Machine) Mark() Mark { return Mark{m.top} }
+func (m *Machine) Mark() Mark { return Mark{m.top, m.goStack} }
 
 // Abandon gives up all calls since a mark, after a fault inside tq.
 func (m *Machine) Abandon(to Mark) {
@@ -255,7 +258,7 @@ func (m *Machine) Abandon(to Mark) {
 		f.handled, f.gen, f.far, f.building, f.made = nil, nil, nil, nil, object.Cell{}
 	}
 	m.top, m.pending, m.dying, m.natives, m.failed, m.result = to.top, false, 0, 0, nil, object.Cell{}
-	m.spare, m.args = nil, m.args[:0]
+	m.spare, m.args, m.goStack = nil, m.args[:0], to.goStack
 	clear(m.consumed)
 	m.consumed = m.consumed[:0]
 	m.watch.on, m.watch.quiet, m.watch.leaves, m.watch.left = false, false, false, false

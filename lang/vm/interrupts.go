@@ -119,14 +119,6 @@ func (m *Machine) mayHandle(err, ended error) bool {
 // Memory that is gone: another process has cut short a file whose pages an array
 // maps. The instruction that reads there fails with OSError, as any read of a file does.
 
-// goOn runs a frame until it returns or fails, and takes
-// faults of memory as errors of the instructions that met them.
-func (m *Machine) goOn(f *frame) {
-	for m.met(f) {
-		f = m.top
-	}
-}
-
 // met is goOn up to the first fault; it reports whether a handler goes on after it.
 func (m *Machine) met(f *frame) (handled bool) {
 	args, natives, watched := len(m.args), m.natives, m.watch.on

@@ -186,7 +186,7 @@ type folding struct {
 // quickFold begins a call of an entry with n arguments from a slot on that goes over a
 // generator; false, with nothing done, where the entry is to be called.
 func (m *Machine) quickFold(f *frame, of *builtin.Fold, base, n int, ret uint8) bool {
-	if of == nil || of.At >= n || of.Lists && n > 1 || m.pending || m.tick <= 1 || f.depth >= maxDepth {
+	if of == nil || of.At >= n || of.Lists && n > 1 || m.pending || m.tick <= 1 || f.depth >= m.deepest {
 		return false
 	}
 	arg := &f.regs[base+of.At]

@@ -69,6 +69,7 @@ type Machine struct {
 	Doc  string  // the text that the script begins with
 
 	thread
+	deepest int // calls that may be under way at once: see SetRecursionLimit
 
 	looks   uint
 	windows []*window  // of generators that have ended
@@ -119,7 +120,7 @@ func New(o Options) *Machine {
 	m.traces = trace.New(m.R, traceHost{m})
 	m.R.Delivers = m.delivers
 	m.R.Opens = m.opens
-	m.thread = newThread()
+	m.thread, m.deepest = newThread(), recursionLimit
 	m.ask = m.interrupted
 	m.texts = builtin.TextsOf(m)
 	return m
@@ -148,6 +149,7 @@ func (m *Machine) look() error {
 	m.tick = quantum
 	m.beWatched()
 	if m.looks++; m.looks%heapLooks == 0 {
+		m.LetGo()
 		if err := builtin.HeapOf(m).Check(); err != nil {
 			return err
 		}
@@ -193,6 +195,9 @@ func (m *Machine) RunCode(c *code.Code, mod *Module) (object.Value, error) {
 	lc := link(c, mod)
 	caller := m.top
 	if err := m.settleTemps(caller); err != nil {
+		return nil, err
+	}
+	if err := m.roomForCall(); err != nil {
 		return nil, err
 	}
 	nf, err := m.enter(caller, lc, caller.code.slots, 0)

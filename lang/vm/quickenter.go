@@ -34,7 +34,7 @@ func (m *Machine) quickEnter(f *frame, fn *Function, base, n int, names []string
 	if lc.gathers {
 		return m.quickGathering(f, fn, base, n, names, object.Cell{}, ret)
 	}
-	if !lc.loose || m.pending || m.tick <= 1 || f.depth >= maxDepth || n > lc.params {
+	if !lc.loose || m.pending || m.tick <= 1 || f.depth >= m.deepest || n > lc.params {
 		return nil
 	}
 	for i := range n {
@@ -73,7 +73,7 @@ func (m *Machine) quickEnter(f *frame, fn *Function, base, n int, names []string
 // arguments by position, where there is one.
 func (m *Machine) quickGathering(f *frame, fn *Function, base, n int, names []string, whole object.Cell, ret uint8) *frame {
 	lc := fn.code
-	if m.pending || m.tick <= 1 || f.depth >= maxDepth || f.arrays || lc.params > fewParams || !allKeepable(f.regs[base:base+n]) {
+	if m.pending || m.tick <= 1 || f.depth >= m.deepest || f.arrays || lc.params > fewParams || !allKeepable(f.regs[base:base+n]) {
 		return nil
 	}
 	var given [fewParams]object.Cell
@@ -209,7 +209,7 @@ func (m *Machine) push(f *frame, in *code.Ins, method object.Value, then then, r
 		return false
 	}
 	lc, n := fn.code, len(args)
-	if m.pending || m.tick <= 1 || f.depth >= maxDepth || f.code.slots+n > len(f.regs) {
+	if m.pending || m.tick <= 1 || f.depth >= m.deepest || f.code.slots+n > len(f.regs) {
 		return false
 	}
 	nf := (*frame)(nil)

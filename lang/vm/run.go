@@ -818,7 +818,7 @@ again:
 				lc := fn.code
 				nf, b := f.next, &f.code.binds[in.D]
 				if in.D == 0 && args > lc.positional || in.D != 0 && (b.of != lc || b.n != args) || args < fn.least || // binding.takes, which would not be inlined
-					nf == nil || !lc.loose || m.pending || m.tick <= 1 || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= maxDepth {
+					nf == nil || !lc.loose || m.pending || m.tick <= 1 || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= m.deepest {
 					break
 				}
 				held := false // arrays, and tuples of some, change hands in step
@@ -878,7 +878,7 @@ again:
 				lc, args := fn.code, int(in.B)+1
 				nf, b := f.next, &ca.bind
 				if !ca.kw && args > lc.positional || ca.kw && (b.of != lc || b.n != args) || args < fn.least ||
-					nf == nil || !lc.loose || m.pending || m.tick <= 1 || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= maxDepth {
+					nf == nil || !lc.loose || m.pending || m.tick <= 1 || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= m.deepest {
 					break
 				}
 				held := false // arrays, and tuples of some, change hands in step

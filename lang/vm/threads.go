@@ -41,6 +41,7 @@ type thread struct {
 	consumed []*object.Array // temporaries to be given back once nothing waits that reads them
 	args     []object.Value  // of builtins that are being called
 	natives  int             // calls of native functions under way, which may call back
+	goStack  goStack         // what the calls from Go take
 }
 
 func newThread() thread {

@@ -28,9 +28,12 @@ var sysEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"sys.stdin"}, Params: "", Property: true, Doc: "Where input comes from.", Example: "import sys\nsys.stdin.name", Fn: stdStream("stdin")},
 	{Names: []string{"sys.getsizeof"}, Params: "object, default=...", Doc: "About the bytes that an object takes.", Example: "import sys\nsys.getsizeof([]) > 0",
 		Fn: func(c *builtin.Call) (object.Value, error) { return builtin.IntResult(python.PySizeOf(c.Args[0])) }},
-	{Names: []string{"sys.getrecursionlimit"}, Params: "", Doc: "How deeply calls may nest.", Example: "import sys\nsys.getrecursionlimit()", Fn: func(c *builtin.Call) (object.Value, error) { return builtin.IntResult(1000) }},
-	{Names: []string{"sys.setrecursionlimit"}, Params: "limit, /", Doc: "Accepted, without effect.", Example: "import sys\nsys.setrecursionlimit(2000)", Effect: true, Dry: builtin.ReturnsNone,
-		Fn: func(c *builtin.Call) (object.Value, error) { return object.None, nil }},
+	{Names: []string{"sys.getrecursionlimit"}, Params: "", Doc: "How deeply calls may nest.", Example: "import sys\nsys.getrecursionlimit()",
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			return builtin.IntResult(c.Host.(recursion).RecursionLimit())
+		}},
+	{Names: []string{"sys.setrecursionlimit"}, Params: "limit, /", Doc: "Says how deeply calls may nest.", Example: "import sys\nsys.setrecursionlimit(2000)", Effect: true, Dry: builtin.ReturnsNone,
+		Fn: setRecursionLimit},
 	last("last_value", "The exception that last left a cell or an input at the prompt.", func(e *object.Exception) object.Value { return e }),
 	last("last_exc", "The exception that last left a cell or an input at the prompt.", func(e *object.Exception) object.Value { return e }),
 	last("last_type", "The class of sys.last_value.", func(e *object.Exception) object.Value { return e.Class }),
@@ -39,6 +42,20 @@ var sysEntries = builtin.Python([]builtin.Entry{
 		return tb
 	}),
 })
+
+// recursion is who knows how deeply calls may nest.
+type recursion interface {
+	RecursionLimit() int
+	SetRecursionLimit(n int) error
+}
+
+func setRecursionLimit(c *builtin.Call) (object.Value, error) {
+	n, err := builtin.ToInt(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	return object.None, c.Host.(recursion).SetRecursionLimit(n)
+}
 
 // last is an attribute that is there once an exception has left a program.
 func last(name, doc string, of func(*object.Exception) object.Value) builtin.Entry {
