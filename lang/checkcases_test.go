@@ -22,6 +22,7 @@ var decided = []struct{ name, text, want string }{
 	{"and others", "import calendar, functools\nif len(functools.__name__) > 3:\n    calendar.mouth(2024, 1)", "no attribute 'mouth'"},
 	{"and pathlib", "import pathlib\nclass A:\n    def __init__(self): self.x = pathlib.Path('.')\npathlib.Pth('.')", "no attribute 'Pth'"},
 	{"a module in a module", "import collections.abc\ncollections.abc.Sequences", "no attribute 'Sequences'"},
+	{"classes that are not known among others", "import types\nx = isinstance(len, (types.MethodType, int)), issubclass(int, (types.MethodType, float))", ""},
 	{"a part with a text of a module that is Go's", "import re._parser\nimport re\nx = re._parser.parse('a'), re._constants", ""},
 	{"and a name that it lacks", "import re._parser\nre._parser.pars('a')", "no attribute 'pars'"},
 	{"and one that the module lacks", "import re._parser\nre._parsers", "no attribute '_parsers'"},

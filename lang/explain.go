@@ -114,7 +114,8 @@ func (s *Session) explainWith(ck *check.Checker, f *diag.File, x syntax.Expr, ne
 				WithHint("assign the part that computes them to a name first, and explain the rest")
 		}
 		out := object.Errorf("TypeError", "nothing to explain: the value is Python's (%s), the engine has no part in it", v.TypeName())
-		if n, isName := x.(*syntax.Name); isName && v.TypeName() == "function" {
+		n, isName := x.(*syntax.Name)
+		if _, calls := v.(object.Callable); isName && calls {
 			out.WithHint("explain a call: explain %s(…) shows what its statements compile to", n.ID)
 		}
 		return nil, out

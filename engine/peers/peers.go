@@ -38,11 +38,13 @@ const (
 var PurePython = []string{
 	"attrs==26.1.0", "boltons==26.2.0", "cachetools==8.0.2", "funcy==2.1", "humanize==4.17.0", "lark==1.3.1", "mistune==3.4.0", "more-itertools==11.2.1", "mpmath==1.4.1",
 	"multipledispatch==1.0.0", "networkx==3.6.1", "parsy==2.2", "pyparsing==3.3.3", "pyrsistent==0.20.0", "sortedcontainers==2.4.0", "tinydb==4.9.0", "toolz==1.2.0",
+	"click==8.5.1", "pygments==2.21.0", "pypng==0.20220715.0", "python-dateutil==4.0.0", "six==1.17.0", "structlog==26.1.0",
 }
 
 // OnNumPy are such packages that stand on NumPy, and some that print: tq runs them on its own.
 var OnNumPy = []string{
 	NumPy, "einops==0.8.2", "emcee==3.1.6", "micrograd==0.1.0", "numpy-financial==1.0.0", "opt-einsum==3.4.0", "rich==15.0.0", "simpy==4.1.2", "tabulate==0.10.0", "uncertainties==3.2.3",
+	"cloudpickle==3.1.3", "farama-notifications==0.0.6", "gymnasium==1.4.0", "numpy-stl==4.1.1", "python-utils==4.2.0", "tifffile==2026.3.3", "transforms3d==0.4.2", "typing-extensions==4.16.0",
 }
 
 // TorchNeeds is what torch asks for, less the libraries of accelerators.

@@ -68,7 +68,7 @@ var ScalarAliases = map[string]dtype.DType{
 
 // plainClasses are Python's other types, and NumPy's, by the name they show.
 var plainClasses = strings.Fields(`list tuple dict set frozenset range slice bytes type NoneType ellipsis NotImplementedType
-	UnionType property classmethod staticmethod super method mappingproxy getset_descriptor member_descriptor wrapper_descriptor cell
+	UnionType property classmethod staticmethod super method mappingproxy getset_descriptor member_descriptor wrapper_descriptor method_descriptor method-wrapper cell
 	function builtin_function_or_method module
 	dict_keys dict_values dict_items numpy.ndarray numpy.rec.recarray numpy.dtype numpy.ufunc numpy.flatiter numpy.nditer numpy.ndindex
 	numpy.ndenumerate numpy.broadcast numpy.finfo numpy.iinfo numpy.poly1d numpy.vectorize numpy.errstate numpy.busdaycalendar tq.Shape

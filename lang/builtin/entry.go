@@ -170,30 +170,5 @@ func (f *Func) Hash() (int64, error) {
 	return object.HashBound(f.Self, FuncOf(f.Entry)), nil
 }
 
-// TypeName is what type(f).__name__ says.
-func (f *Func) TypeName() string {
-	switch {
-	case f.Entry.Ufunc != nil && f.Self == nil:
-		return "ufunc"
-	case f.Self != nil, !strings.Contains(f.Entry.Name(), "."):
-		return "builtin_function_or_method"
-	}
-	return "function"
-}
-
 // FuncName is the name in messages.
 func (f *Func) FuncName() string { return f.Entry.Short() }
-
-// Repr is repr(f).
-func (f *Func) Repr() string {
-	if f.Entry.Ufunc != nil && f.Self == nil {
-		return "<ufunc '" + f.Entry.Short() + "'>"
-	}
-	if f.Self != nil {
-		return "<built-in method " + f.Entry.Short() + " of " + f.Self.TypeName() + " object>"
-	}
-	if !strings.Contains(f.Entry.Name(), ".") {
-		return "<built-in function " + f.Entry.Short() + ">"
-	}
-	return "<function " + f.Entry.Short() + ">"
-}

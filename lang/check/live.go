@@ -322,6 +322,8 @@ func (m *mirrors) moduleOf(x *vm.Module) *module {
 		mod.pkg = x.Package()
 		mod.outer, mod.listed = m.variables(x), x.Names
 		m.mods[x] = mod
+		m.ck.rec.hard()
+		m.ck.effect.Any = true // what its functions change is not known, and code that is not known may call them
 	}
 	return mod
 }

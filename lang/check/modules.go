@@ -273,7 +273,7 @@ func frozenText(file *diag.File) (*syntax.Module, *code.Code, error) {
 }
 
 func compiled(file *diag.File) (*syntax.Module, *code.Code, error) {
-	tree, err := syntax.ParseScript(file)
+	tree, err := syntax.ParseModule(file)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -245,6 +245,11 @@ type Constructor struct{ Of *Class }
 // TypeName is builtin_function_or_method.
 func (*Constructor) TypeName() string { return "builtin_function_or_method" }
 
+// Repr is repr(f).
+func (n *Constructor) Repr() string {
+	return "<built-in method __new__ of type object at " + Address(n.Of) + ">"
+}
+
 // FuncName is __new__.
 func (*Constructor) FuncName() string { return "__new__" }
 
@@ -265,6 +270,11 @@ type Initializer struct{ Of *Class }
 
 // TypeName is wrapper_descriptor.
 func (*Initializer) TypeName() string { return "wrapper_descriptor" }
+
+// Repr is repr(f).
+func (n *Initializer) Repr() string {
+	return "<slot wrapper '__init__' of '" + n.Of.Shown() + "' objects>"
+}
 
 // FuncName is __init__.
 func (*Initializer) FuncName() string { return "__init__" }

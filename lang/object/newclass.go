@@ -327,7 +327,8 @@ var hollow = []string{"datetime.tzinfo"}
 
 // final are builtin classes that Python lets nobody derive from.
 var final = []string{"bool", "NoneType", "ellipsis", "NotImplementedType", "function", "builtin_function_or_method", "method", "range", "slice",
-	"generator", "dict_keys", "dict_values", "dict_items", "mappingproxy", "cell", "super"}
+	"generator", "dict_keys", "dict_values", "dict_items", "mappingproxy", "cell", "super",
+	"method_descriptor", "wrapper_descriptor", "method-wrapper"}
 
 func acceptable(t Thread, c *Class) error {
 	if c.Body != nil {

@@ -13,6 +13,8 @@ var pyFunctionEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"function.__qualname__"}, Params: "self", Property: true, Doc: "The function's name, of a method with that of its class.", Example: "str.upper.__qualname__", Fn: pyQualName},
 	{Names: []string{"function.__module__"}, Params: "self", Property: true, Doc: "The module that the function belongs to.", Example: "len.__module__", Fn: pyModuleOf},
 	{Names: []string{"function.__self__"}, Params: "self", Property: true, Doc: "The object of a method, or the module of a function.", Example: "[1, 2].append.__self__", Fn: pySelfOf},
+	{Names: []string{"function.__call__"}, Params: "self, /, *args, **kwargs", Doc: "Calls the function.", Example: "len.__call__([1, 2])",
+		Fn: func(c *builtin.Call) (object.Value, error) { return c.Host.Call(c.Args[0], c.Rest, c.Kw) }},
 	{Names: []string{"function.__text_signature__"}, Params: "self", Property: true, Doc: "The parameters of a function of tq's, as a text.", Example: "len.__text_signature__", Fn: pyTextSignature},
 })
 
@@ -23,28 +25,12 @@ func pyFuncName(c *builtin.Call) (object.Value, error) {
 	return nil, object.Errorf("AttributeError", "'%s' object has no attribute '__name__'", object.FullTypeName(c.Args[0]))
 }
 
-// standsIn is where an entry stands: in a module, or in a class; "" for what is known
-// without import.
-func standsIn(e *builtin.Entry) (owner string, module bool) {
-	name := strings.TrimSuffix(e.Names[0], ".__new__")
-	i := strings.LastIndexByte(name, '.')
-	if i < 0 {
-		return "", true
-	}
-	owner = name[:i]
-	return owner, builtin.IsModule(owner)
-}
-
 func pyQualName(c *builtin.Call) (object.Value, error) {
 	f, ok := c.Args[0].(*builtin.Func)
 	if !ok {
 		return pyFuncName(c)
 	}
-	owner, module := standsIn(f.Entry)
-	if module {
-		return builtin.StrResult(f.FuncName())
-	}
-	return builtin.StrResult(owner + "." + f.FuncName())
+	return builtin.StrResult(f.Entry.QualName())
 }
 
 func pyModuleOf(c *builtin.Call) (object.Value, error) {
@@ -52,21 +38,18 @@ func pyModuleOf(c *builtin.Call) (object.Value, error) {
 	if !ok {
 		return builtin.StrResult("builtins")
 	}
-	owner, module := standsIn(f.Entry)
-	switch {
-	case !module:
-		return object.None, nil
-	case owner == "":
-		return builtin.StrResult("builtins")
-	case owner == "np" || strings.HasPrefix(owner, "np."):
-		return builtin.StrResult("numpy" + owner[len("np"):])
+	switch name, ok := f.ModuleName(); {
+	case !ok:
+		return nil, object.Errorf(object.AttributeError, "'%s' object has no attribute '__module__'", f.TypeName())
+	case name != "":
+		return builtin.StrResult(name)
 	}
-	return builtin.StrResult(owner)
+	return object.None, nil
 }
 
 func pySelfOf(c *builtin.Call) (object.Value, error) {
 	if f, ok := c.Args[0].(*builtin.Func); ok {
-		owner, module := standsIn(f.Entry)
+		owner, module := f.Entry.StandsIn()
 		switch {
 		case f.Self != nil:
 			return f.Self, nil
@@ -88,7 +71,7 @@ func pyTextSignature(c *builtin.Call) (object.Value, error) {
 		return object.None, nil
 	}
 	text, first := f.Entry.Params, "$module"
-	if _, module := standsIn(f.Entry); !module || f.Self != nil || f.Binds {
+	if _, module := f.Entry.StandsIn(); !module || f.Self != nil || f.Binds {
 		if f.Entry.Static {
 			return builtin.StrResult("(" + text + ")")
 		}

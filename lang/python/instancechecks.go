@@ -33,6 +33,21 @@ func classesOf(v object.Value, out []*object.Class, depth int) ([]*object.Class,
 	return nil, false
 }
 
+// noClasses is the error of what are not classes, as far as they are known.
+func noClasses(v object.Value, text string) error {
+	if list, ok := v.(object.Tuple); ok {
+		for _, x := range list {
+			if noClasses(x, text) == object.ErrUnknown {
+				return object.ErrUnknown
+			}
+		}
+	}
+	if _, ok := v.(object.Unknown); ok {
+		return object.ErrUnknown
+	}
+	return object.Staticf("TypeError", "%s", text)
+}
+
 // quickIsInstance answers for classes without a metaclass that is asked.
 func quickIsInstance(args []object.Cell) (none object.Cell) {
 	if len(args) != 2 {
@@ -85,7 +100,7 @@ func pyIsInstance(c *builtin.Call) (object.Value, error) {
 	}
 	list, ok := classesOf(c.Args[1], nil, 0)
 	if !ok {
-		return nil, object.Staticf("TypeError", "isinstance() arg 2 must be a type, a tuple of types, or a union")
+		return nil, noClasses(c.Args[1], "isinstance() arg 2 must be a type, a tuple of types, or a union")
 	}
 	for _, class := range list {
 		if builtin.IsInstance(c.Args[0], class) {
@@ -165,7 +180,7 @@ func pyIsSubclass(c *builtin.Call) (object.Value, error) {
 	}
 	list, ok := classesOf(c.Args[1], nil, 0)
 	if !ok {
-		return nil, object.Staticf("TypeError", "issubclass() arg 2 must be a class, a tuple of classes, or a union")
+		return nil, noClasses(c.Args[1], "issubclass() arg 2 must be a class, a tuple of classes, or a union")
 	}
 	for _, class := range list {
 		if builtin.IsSubclass(sub, class) {

@@ -154,21 +154,44 @@ func unbuffered(c *builtin.Call, f *pyfile.PyFile) error {
 	return nil
 }
 
-// readInto is f.readinto(bytearray).
+// readInto is f.readinto(b) of a bytearray, a memoryview or an array.
 func readInto(c *builtin.Call) (object.Value, error) {
-	to, ok := c.Args[1].(interface {
-		Memory() []byte
-		ReadOnly() bool
-	})
+	mem, err := memoryToWrite(c.Args[1])
 	switch {
-	case !ok || to.ReadOnly():
-		return nil, object.Errorf("TypeError", "readinto() argument must be read-write bytes-like object, not %s", object.FullTypeName(c.Args[1]))
+	case err != nil:
+		return nil, err
 	case file(c).Text:
 		return nil, object.Errorf("AttributeError", "'_io.TextIOWrapper' object has no attribute 'readinto'")
 	}
-	mem := to.Memory()
 	s, err := file(c).ReadText(len(mem))
 	return object.Int(copy(mem, s)), err
+}
+
+// memoryToWrite is the memory of an object that can be written.
+func memoryToWrite(v object.Value) ([]byte, error) {
+	switch x := object.Held(v).(type) {
+	case interface {
+		Memory() []byte
+		ReadOnly() bool
+	}:
+		if !x.ReadOnly() {
+			return x.Memory(), nil
+		}
+	case *object.Array:
+		if x.ReadOnly || x.Scalar {
+			return nil, object.Errorf("ValueError", "assignment destination is read-only")
+		}
+		t, err := x.Tensor()
+		if err != nil {
+			return nil, err
+		}
+		if !t.Contiguous() || t.DType().IsText() {
+			return nil, object.Errorf("ValueError", "ndarray is not C-contiguous")
+		}
+		from := t.Offset() * t.DType().Size()
+		return t.Buffer().Mem()[from : from+t.Bytes()], nil
+	}
+	return nil, object.Errorf("TypeError", "readinto() argument must be read-write bytes-like object, not %s", object.FullTypeName(v))
 }
 
 func filePeek(c *builtin.Call) (object.Value, error) {

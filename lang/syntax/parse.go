@@ -17,7 +17,7 @@ const maxParse = 1500
 // Parse reads a whole text: a script, a cell, an entry at the prompt. The error is a *diag.Error,
 // the first one in the text.
 func Parse(file *diag.File) (*Module, error) {
-	m, _, err := parseModule(file)
+	m, _, err := parseModule(file, false)
 	if err != nil {
 		return nil, err
 	}
@@ -54,8 +54,9 @@ func ParseScoped(file *diag.File) (Expr, *Scope, error) {
 }
 
 // parseModule also tells what the text lacks when the error is that it ends too early.
-func parseModule(file *diag.File) (m *Module, p *parser, err *diag.Error) {
+func parseModule(file *diag.File, imported bool) (m *Module, p *parser, err *diag.Error) {
 	p = newParser(file)
+	p.imported = imported
 	err = p.protect(func() {
 		m = &Module{Base: Base{diag.SpanOf(0, len(file.Text))}, File: file}
 		m.Body = p.stmts(TokEOF)
@@ -75,6 +76,7 @@ type parser struct {
 
 	depth      int
 	level      int       // of indentation
+	imported   bool      // a module's text
 	ann        int       // inside annotations: `?` is a dimension
 	class      string    // the class around, for private names
 	firstShell *Command  // the first shell command

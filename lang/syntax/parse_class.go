@@ -16,7 +16,7 @@ func (p *parser) decorated() Stmt {
 	}
 	switch p.tok.Kind {
 	case kwDef:
-		f := p.def().(*FuncDef)
+		f := p.def(false).(*FuncDef)
 		f.Decorators, f.at = list, at
 		return f
 	case kwClass:
@@ -24,7 +24,9 @@ func (p *parser) decorated() Stmt {
 		c.Decorators, c.at = list, at
 		return c
 	case kwAsync:
-		p.async()
+		f := p.async().(*FuncDef)
+		f.Decorators, f.at = list, at
+		return f
 	}
 	p.check()
 	p.failHint(diag.SyntaxUnexpected, p.here(), "a decorator stands before def or class", "invalid syntax")

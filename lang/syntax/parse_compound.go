@@ -48,7 +48,7 @@ func (p *parser) compoundStarts() bool {
 	case kwIf, kwWhile, kwFor, kwWith, kwTry, kwDef, kwClass, tokAt:
 		return true
 	case kwAsync:
-		p.async()
+		p.noAsync()
 	}
 	return false
 }
@@ -274,8 +274,11 @@ func (p *parser) handler() Handler {
 }
 
 // def = "def" id "(" [params] ")" [ "->" annotation ] block
-func (p *parser) def() Stmt {
+func (p *parser) def(coroutine bool) Stmt {
 	head := p.tok.Pos
+	if coroutine {
+		p.next()
+	}
 	p.next()
 	if !p.at(TokName) {
 		p.unexpected()
@@ -295,7 +298,11 @@ func (p *parser) def() Stmt {
 	if p.got(tokArrow) {
 		f.Returns = p.annotation(false)
 	}
-	f.Body = p.block("function definition", head)
+	if coroutine {
+		f.Body = p.refusedBlock(head)
+	} else {
+		f.Body = p.block("function definition", head)
+	}
 	f.Pos = p.upTo(head.Start, f.Body)
 	return f
 }

@@ -47,13 +47,13 @@ func (p *parser) ownLine() Stmt {
 	case kwTry:
 		return p.tryStmt()
 	case kwDef:
-		return p.def()
+		return p.def(false)
 	case kwClass:
 		return p.classDef()
 	case tokAt:
 		return p.decorated()
 	case kwAsync:
-		p.async()
+		return p.async()
 	case TokName:
 		if s := p.explainBlock(); s != nil {
 			return s
@@ -70,20 +70,6 @@ func (p *parser) ownLine() Stmt {
 		return p.matchStmt()
 	}
 	return nil
-}
-
-// async names the statements of Python that tq lacks.
-func (p *parser) async() {
-	switch p.peek(1).Kind {
-	case kwDef:
-		p.unsupported(p.tok.Pos, "coroutines (async def)")
-	case kwFor:
-		p.unsupported(p.tok.Pos, "asynchronous loops (async for)")
-	case kwWith:
-		p.unsupported(p.tok.Pos, "asynchronous with statements (async with)")
-	}
-	p.next()
-	p.failHint(diag.SyntaxUnexpected, p.here(), "", "invalid syntax")
 }
 
 // simpleLine reads the simple statements of one line.

@@ -32,7 +32,7 @@ func Status(text string) Completeness {
 	if strings.TrimSpace(text) == "" {
 		return Completeness{State: Complete}
 	}
-	m, p, err := parseModule(diag.NewFile("", text))
+	m, p, err := parseModule(diag.NewFile("", text), false)
 	blankLast := strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:]) == ""
 	switch {
 	case err != nil && p.incomplete && !(err.Code == diag.SyntaxTry && blankLast):

@@ -195,6 +195,14 @@ func (m *Machine) Frame() (class *object.Class, self object.Value, ok bool) {
 	return class, self, self != nil
 }
 
+// importFrom is a name of what import gave.
+func (m *Machine) importFrom(f *frame, of object.Value, name string) (object.Value, error) {
+	if x, ok := of.(*object.Module); ok {
+		return m.fromModule(f.code.c.File, x, name)
+	}
+	return m.fromStandIn(of, name)
+}
+
 func (m *Machine) execImport(f *frame, in *code.Ins) error {
 	switch in.Op {
 	case code.Import:
@@ -216,17 +224,20 @@ func (m *Machine) execImport(f *frame, in *code.Ins) error {
 				}
 			}
 		}
-		f.regs[in.A] = object.CellOf(x)
+		f.regs[in.A] = object.CellOf(m.standIn(x))
 		return nil
 	case code.ImportFrom:
-		v, err := m.fromModule(f.code.c.File, f.regs[in.B].Value().(*object.Module), string(f.code.c.Consts[in.D].(object.Str)))
+		v, err := m.importFrom(f, f.regs[in.B].Value(), string(f.code.c.Consts[in.D].(object.Str)))
 		if err != nil {
 			return err
 		}
 		share(v)
 		return m.put(f, in.A, v)
 	}
-	x := f.regs[in.A].Value().(*object.Module)
+	x, isModule := f.regs[in.A].Value().(*object.Module)
+	if !isModule {
+		return m.allOfStandIn(f, f.regs[in.A].Value())
+	}
 	listed, all := x.Public()
 	for _, n := range listed {
 		v, ok := x.Look(n)

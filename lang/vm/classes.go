@@ -113,9 +113,12 @@ func (m *Machine) objects(a, b object.Value) (bool, error) {
 	return true, m.compute(a, b)
 }
 
-// formats reports whether % of a text is left to the text: the object on its right
-// has no __rmod__.
+// formats reports whether % of a text is left to the text: it is, unless the object on its
+// right is of a class of str with an __rmod__ of its own.
 func (m *Machine) formats(b object.Value) bool {
+	if _, isText := object.Held(b).(object.Str); !isText {
+		return true
+	}
 	_, ok := object.Special(b, "__rmod__")
 	return !ok
 }

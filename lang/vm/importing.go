@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
@@ -104,12 +106,17 @@ func (m *Machine) Absent(name string, err error) *object.Module {
 }
 
 // absentName is what `from module import name` gives of such a module: a class for what is
-// named as an exception, because handlers name it, and else what fails when it is called.
+// named as an exception or a class, because handlers and annotations name it, and else a
+// function; both fail when they are called.
 func absentName(module, name string) object.Value {
-	if strings.HasSuffix(name, "Error") || strings.HasSuffix(name, "Exception") {
-		return &object.Class{Name: module + "." + name, Base: builtin.ExceptionClass("Exception")}
+	shown, f := module+"."+name, &absentFunc{module, name}
+	switch first, _ := utf8.DecodeRuneInString(name); {
+	case strings.HasSuffix(name, "Error") || strings.HasSuffix(name, "Exception"):
+		return &object.Class{Name: shown, Base: builtin.ExceptionClass("Exception")}
+	case unicode.IsUpper(first) && strings.ToUpper(name) != name:
+		return &object.Class{Name: shown, New: f, Is: func(object.Value) bool { return false }}
 	}
-	return &absentFunc{module, name}
+	return f
 }
 
 // absentFunc is a function that tq lacks.
@@ -117,6 +124,9 @@ type absentFunc struct{ module, name string }
 
 // TypeName is what type(f).__name__ says.
 func (*absentFunc) TypeName() string { return "builtin_function_or_method" }
+
+// FuncName is the name in messages.
+func (f *absentFunc) FuncName() string { return f.name }
 
 // CallWith refuses.
 func (f *absentFunc) CallWith(object.Thread, []object.Value, []builtin.Kw) (object.Value, error) {
@@ -147,6 +157,65 @@ func (m *Machine) placed(name string) (*object.Module, error) {
 		delete(m.modules, userPrefix+name) // it was taken out: it runs again
 	}
 	return nil, nil
+}
+
+// standIn is what a program has put into sys.modules in the place of a module: an object of a
+// class of its own; else the module.
+func (m *Machine) standIn(x *object.Module) object.Value {
+	if m.imported != nil {
+		if v, has := m.imported.GetStr(x.Name); has && isStandIn(v) {
+			return v
+		}
+	}
+	return x
+}
+
+func isStandIn(v object.Value) bool {
+	_, isModule := v.(*object.Module)
+	return !isModule && v != object.None
+}
+
+// fromStandIn is a name of such an object.
+func (m *Machine) fromStandIn(v object.Value, name string) (object.Value, error) {
+	x, err := m.Attr(v, name)
+	if object.IsError(err, "AttributeError") {
+		module := "<unknown module name>"
+		if n, err := m.Attr(v, "__name__"); err == nil {
+			module = object.StrOf(n)
+		}
+		return nil, object.Errorf(object.ImportError, "cannot import name '%s' from '%s'", name, module)
+	}
+	return x, err
+}
+
+// allOfStandIn binds the public names of such an object.
+func (m *Machine) allOfStandIn(f *frame, of object.Value) error {
+	names, err := m.Attr(of, "__all__")
+	listed := err == nil
+	if !listed {
+		if names, err = m.Attr(of, "__dict__"); err != nil {
+			return err
+		}
+	}
+	it, err := m.Iterate(names)
+	if err != nil {
+		return err
+	}
+	for {
+		k, ok, err := it.Next()
+		if !ok || err != nil {
+			return err
+		}
+		name := object.StrOf(k)
+		if !listed && strings.HasPrefix(name, "_") {
+			continue
+		}
+		v, err := m.fromStandIn(of, name)
+		if err != nil {
+			return err
+		}
+		f.code.mod.Set(name, v)
+	}
 }
 
 // own reports a module that import has made.
@@ -203,7 +272,7 @@ func (m *Machine) userModule(name string) (*object.Module, error) {
 	}
 	x, err := m.runModule(key, name, found)
 	if err == nil && within != nil {
-		within.Set(last, x)
+		within.Set(last, m.standIn(x))
 	}
 	return x, err
 }
@@ -276,7 +345,7 @@ func (m *Machine) runText(u *userModule) error {
 	}
 	u.running = true
 	defer func() { u.running = false }()
-	tree, err := syntax.ParseScript(file)
+	tree, err := syntax.ParseModule(file)
 	if err != nil {
 		return err
 	}
@@ -323,8 +392,11 @@ func (m *Machine) fromModule(from *diag.File, x *object.Module, name string) (ob
 			break
 		}
 		sub, err := m.userModule(x.Name + "." + name)
-		if sub != nil || err != nil {
-			return sub, err
+		if err != nil {
+			return nil, err
+		}
+		if sub != nil {
+			return m.standIn(sub), nil
 		}
 	default:
 		sub, err := m.load_(from, x.Name+"."+name)

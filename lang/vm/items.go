@@ -252,6 +252,19 @@ func showsPart(part, of *object.Array) bool {
 	return ready && also && t != whole && t.Buffer() == whole.Buffer()
 }
 
+// readAbsent reads a name of a module that tq lacks: what fails when it is called, as an import of
+// the name gives, unless something would take the error.
+func (m *Machine) readAbsent(f *frame, to uint8, x *object.Module, name string) error {
+	v, err := m.Attr(x, name)
+	if err != nil && f.code.c.HandlerAt(f.pc-1) == nil {
+		v, err = absentName(x.Name, name), nil
+	}
+	if err != nil {
+		return err
+	}
+	return m.put(f, to, v)
+}
+
 func (m *Machine) execAttr(f *frame, in *code.Ins) error {
 	site, ca := &f.code.c.Sites[in.D], &f.code.caches[in.D]
 	switch in.Op {
@@ -259,6 +272,9 @@ func (m *Machine) execAttr(f *frame, in *code.Ins) error {
 		x, err := f.get(in.B)
 		if err != nil {
 			return err
+		}
+		if mod, ok := x.(*object.Module); ok && mod.Absent {
+			return m.readAbsent(f, in.A, mod, site.Name)
 		}
 		return m.readAttr(f, in.A, x, site.Name, ca)
 	case code.HasAttr:

@@ -4,6 +4,7 @@
 package vm
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 	"weak"
@@ -143,7 +144,7 @@ func (m *Machine) global(name string) (object.Value, bool) {
 		return m.module("builtins"), true
 	case "__file__":
 		if args, _ := m.State("sys.argv", func() any { return []string(nil) }).([]string); len(args) > 0 && m.file != nil && m.file.Name == args[0] && args[0] != "-e" {
-			return object.Str(m.file.Name), true // a script; the prompt has none
+			return object.Str(m.absolute(m.file.Name)), true // a script; the prompt has none
 		}
 		return nil, false
 	case "math", "tf":
@@ -353,4 +354,13 @@ func (m *Machine) Peek(v object.Value, name string) (object.Value, bool) {
 	}
 	found, get, ok := builtin.Attr(v, name)
 	return found, ok && get == nil
+}
+
+// absolute is the whole path of a file.
+func (m *Machine) absolute(name string) string {
+	path := m.Path(name)
+	if whole, err := filepath.Abs(path); err == nil {
+		return whole
+	}
+	return path
 }

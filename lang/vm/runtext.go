@@ -361,7 +361,11 @@ func (m *Machine) refill(d *object.Dict) {
 	}
 	for _, names := range [2][]string{givenNames, mod.Names()} {
 		for _, n := range names {
-			if v, ok := mod.Get(n); ok {
+			v, ok := mod.Get(n)
+			if !ok && mod == m.Main {
+				v, ok = m.ofScript(n)
+			}
+			if ok {
 				d.PutStr(n, v)
 			}
 		}
@@ -371,6 +375,14 @@ func (m *Machine) refill(d *object.Dict) {
 
 // givenNames are variables of modules that the program has not bound.
 var givenNames = []string{"__name__", "__doc__", "__package__", "__path__", "__file__"}
+
+// ofScript is what a script has of such a variable: the place of its file, its documentation.
+func (m *Machine) ofScript(name string) (object.Value, bool) {
+	if name != "__file__" && name != "__doc__" {
+		return nil, false
+	}
+	return m.global(name)
+}
 
 // takeChanges binds what the dict has got since both were the same, and unbinds what it
 // has lost.
@@ -447,9 +459,11 @@ func (m *Machine) ImportByName(name string, whole bool) (object.Value, error) {
 		return nil, err
 	}
 	if first, _, dotted := strings.Cut(name, "."); dotted && !whole {
-		return m.load_(nil, first)
+		if x, err = m.load_(nil, first); err != nil {
+			return nil, err
+		}
 	}
-	return x, nil
+	return m.standIn(x), nil
 }
 
 // FindModule says where a module is; a package that it is in does not run either.

@@ -220,9 +220,9 @@ func loaded(m *Machine, _ []object.Value) (object.Value, error) {
 	return m.imported, nil
 }
 
-// noteImported adds a module to sys.modules.
+// noteImported adds a module to sys.modules, unless another object stands for it there.
 func (m *Machine) noteImported(x *object.Module) {
-	if m.imported != nil && x != nil {
+	if m.imported != nil && x != nil && m.standIn(x) == x {
 		m.imported.PutStr(x.Name, x)
 	}
 }

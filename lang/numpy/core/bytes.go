@@ -21,6 +21,23 @@ func ByteType(c *builtin.Call, name string) (d dtype.DType, big bool, err error)
 // HasOrder tells the types whose elements have more than one byte.
 func HasOrder(d dtype.DType) bool { return d.Size() > 1 || d.IsText() }
 
+// InOrder is a type in another byte order: '<' little, '>' big, '=' the machine's, 'S' swapped.
+func InOrder(d object.DType, order string) (object.DType, error) {
+	switch order {
+	case "<", "L", "l", "little", "=", "N", "n", "native":
+		d.Swapped = false
+	case ">", "B", "b", "big":
+		d.Swapped = true
+	case "S", "s", "swap":
+		d.Swapped = !d.Swapped
+	case "|", "I", "i", "ignore":
+	default:
+		return d, object.Staticf(object.ValueError, "%s is an unrecognized byteorder", order)
+	}
+	d.Swapped = d.Swapped && HasOrder(d.DType)
+	return d, nil
+}
+
 // OrderedDType reads a dtype with its byte order.
 func OrderedDType(v object.Value) (object.DType, error) {
 	switch x := v.(type) {

@@ -3,6 +3,7 @@ package core
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/engine/tensor"
@@ -27,6 +28,25 @@ type RecordField struct {
 	Record *RecordType
 	Shape  []int
 	Offset int
+}
+
+// InOrder is the type with the fields in another byte order, as InOrder of one type has it.
+func (t *RecordType) InOrder(order string) (*RecordType, error) {
+	out := *t
+	out.Fields = slices.Clone(t.Fields)
+	for i := range out.Fields {
+		f := &out.Fields[i]
+		var err error
+		if f.Record != nil {
+			f.Record, err = f.Record.InOrder(order)
+		} else {
+			f.Type, err = InOrder(f.Type, order)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return &out, nil
 }
 
 // Bytes is what the field takes of a record.

@@ -38,17 +38,5 @@ func newByteOrder(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch order {
-	case "<", "L", "l", "little", "=", "N", "n", "native":
-		d.Swapped = false
-	case ">", "B", "b", "big":
-		d.Swapped = true
-	case "S", "s", "swap":
-		d.Swapped = !d.Swapped
-	case "|", "I", "i", "ignore":
-	default:
-		return nil, object.Staticf(object.ValueError, "%s is an unrecognized byteorder", order)
-	}
-	d.Swapped = d.Swapped && core.HasOrder(d.DType)
-	return d, nil
+	return core.InOrder(d, order)
 }

@@ -1,4 +1,4 @@
-// ndarray.tofile.
+// tofile of arrays and of records.
 package io
 
 import (
@@ -13,7 +13,6 @@ import (
 
 func toFile(c *builtin.Call) (object.Value, error) {
 	defer builtin.Long(c.Host, "tofile")()
-	a := c.Arg("self").(*object.Array)
 	f, isFile := c.Arg("fid").(*pyfile.PyFile)
 	name, ok := c.Arg("fid").(object.Str)
 	if !ok && !isFile {
@@ -23,15 +22,9 @@ func toFile(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := core.BytesOf(c, a)
+	data, err := writtenBytes(c, sep)
 	if err != nil {
 		return nil, err
-	}
-	if sep != "" {
-		t, _ := a.Ready()
-		var parts []string
-		t.Each(func(p int) bool { parts = append(parts, object.StrOf(object.ItemAt(a, p))); return true })
-		data = []byte(strings.Join(parts, sep))
 	}
 	if isFile {
 		_, err := f.Write(data)
@@ -40,7 +33,28 @@ func toFile(c *builtin.Call) (object.Value, error) {
 	return object.None, fileError(file.WriteBytes(c.Host.Path(string(name)), data, fileOptions(c)), string(name))
 }
 
+// writtenBytes are what the elements are in a file: their bytes, or with sep texts.
+func writtenBytes(c *builtin.Call, sep string) ([]byte, error) {
+	if z, ok := c.Args[0].(*core.Records); ok {
+		if sep != "" {
+			return nil, object.Errorf(object.TypeError, "tofile() with sep writes plain elements, and these are records").
+				WithHint("numpy.savetxt writes records as text")
+		}
+		return z.Pack(c)
+	}
+	a := c.Args[0].(*object.Array)
+	if sep == "" {
+		return core.BytesOf(c, a)
+	}
+	t, _ := a.Ready()
+	var parts []string
+	t.Each(func(p int) bool { parts = append(parts, object.StrOf(object.ItemAt(a, p))); return true })
+	return []byte(strings.Join(parts, sep)), nil
+}
+
 var toFileEntries = []builtin.Entry{
 	{Names: []string{"ndarray.tofile"}, Params: "self, fid, sep='', format='%s'", Effect: true, Writes: true,
 		Doc: "Writes the elements to a file, as bytes or as text.", Example: "np.arange(3).tofile('numbers.bin')", Fn: toFile},
+	{Names: []string{"records.tofile"}, Params: "self, fid, sep='', format='%s'", Effect: true, Writes: true,
+		Doc: "Writes the records to a file, as bytes.", Example: "np.array([(1, 2.5)], dtype=[('x', 'i4'), ('y', 'f8')]).tofile('records.bin')", Fn: toFile},
 }

@@ -39,6 +39,14 @@ var typeEntries = []builtin.Entry{
 	{Names: []string{"recorddtype.__len__"}, Params: "self", Doc: "Number of fields.", Example: "len(" + typeExample + ")",
 		Fn: func(c *builtin.Call) (object.Value, error) { return object.Int(len(self(c).Fields)), nil }},
 	{Names: []string{"recorddtype.__eq__"}, Params: "self, other", Doc: "Whether the fields are the same.", Example: typeExample + " == " + typeExample, Fn: typeEqual},
+	{Names: []string{"recorddtype.newbyteorder"}, Params: "self, new_order='S', /", Doc: "The type with its fields in another byte order.", Example: typeExample + ".newbyteorder('>')",
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			order, err := c.Str("new_order", "S")
+			if err != nil {
+				return nil, err
+			}
+			return self(c).InOrder(order)
+		}},
 	{Names: []string{"recorddtype.names="}, Params: "self, value", Effect: true, Doc: "Gives the fields other names.", Example: "d = " + typeExample + "\nd.names = ('a', 'b')\nd", Fn: setNames},
 }
 

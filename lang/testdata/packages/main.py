@@ -107,3 +107,22 @@ del sys.modules["lazy"]
 import lazy as again
 
 print(again is lazy, again.own)
+
+import placed
+from placed import qb, plain
+
+print(type(placed).__name__, placed.qa, qb, plain, placed.plain, sys.modules["placed"] is placed)
+
+
+def missing():
+    from placed import zz
+
+
+refused(missing)
+import waits
+
+print(waits.size(), waits.main.__name__, waits.Client.short.__qualname__)
+
+import hooks
+
+print(hooks.Chunks().read())  # a method that is found by a name which only running knows stores the attribute

@@ -431,12 +431,15 @@ def isbuiltin(obj):
 
 
 def isroutine(obj):
-    return isfunction(obj) or ismethod(obj) or isbuiltin(obj) or ismethoddescriptor(obj)
+    return (ismethod(obj) or isbuiltin(obj) or ismethoddescriptor(obj) or isinstance(obj, (types.FunctionType, types.MethodWrapperType))
+            and not isclass(obj))
 
 
 def ismethoddescriptor(obj):
-    if isclass(obj) or ismethod(obj) or isfunction(obj):
+    if isclass(obj) or ismethod(obj) or isinstance(obj, types.FunctionType):
         return False
+    if isinstance(obj, (types.MethodDescriptorType, types.WrapperDescriptorType)):
+        return True
     return hasattr(type(obj), "__get__") and not hasattr(type(obj), "__set__")
 
 
@@ -582,6 +585,12 @@ def _place(object):
         if object.__module__ == "builtins":
             raise TypeError(f"{object!r} is a built-in class")
         raise OSError("source code not available")
+    if ismodule(object):
+        name = getattr(object, "__file__", None)
+        if name is None:
+            raise TypeError(f"{object!r} is a built-in module")
+        with open(name, encoding="utf-8") as f:
+            return name, f.read(), 0
     if not isfunction(object):
         raise TypeError(f"module, class, method, function, traceback, frame, or code object was expected, got {type(object).__name__}")
     found = source(unwrap(object))
@@ -630,6 +639,8 @@ def getsourcelines(object):
     """The lines of a definition, and where the first stands."""
     _, text, line = _place(object)
     lines = text.splitlines(keepends=True)
+    if not line:
+        return lines, 0
     at, end = _block(lines, line - 1)
     out = lines[at:end]
     if out and not out[-1].endswith("\n"):
@@ -646,6 +657,9 @@ def getcomments(object):
     """The comments above a definition."""
     _, text, line = _place(object)
     lines = text.splitlines(keepends=True)
+    if not line:
+        end = next((i for i, s in enumerate(lines) if not s.startswith("#") and (i or s.strip())), len(lines))
+        return "".join(lines[:end]) or None
     at, _ = _block(lines, line - 1)
     first = at
     while first > 0 and lines[first - 1].lstrip().startswith("#"):

@@ -3,7 +3,7 @@ import sys
 from _tq import calls, frames
 
 __all__ = ["extract_stack", "extract_tb", "format_exc", "format_exception", "format_exception_only", "format_list", "format_stack", "format_tb", "print_exc",
-           "print_exception", "print_list", "print_stack", "print_tb", "FrameSummary", "StackSummary", "TracebackException"]
+           "print_exception", "print_list", "print_stack", "print_tb", "FrameSummary", "StackSummary", "TracebackException", "walk_tb", "walk_stack"]
 
 _CAUSE = "\nThe above exception was the direct cause of the following exception:\n\n"
 _CONTEXT = "\nDuring handling of the above exception, another exception occurred:\n\n"
@@ -175,6 +175,21 @@ def print_last(limit=None, file=None, chain=True):
     if not hasattr(sys, "last_value"):
         raise ValueError("no last exception")
     print_exception(sys.last_value, limit=limit, file=file, chain=chain)
+
+
+def walk_tb(tb):
+    """The frames of a traceback with their lines."""
+    while tb is not None:
+        yield tb.tb_frame, tb.tb_lineno
+        tb = tb.tb_next
+
+
+def walk_stack(f):
+    """The frames of the calls under way with their lines, the innermost first."""
+    f = sys._getframe(1) if f is None else f
+    while f is not None:
+        yield f, f.f_lineno
+        f = f.f_back
 
 
 def extract_tb(tb, limit=None):

@@ -313,11 +313,23 @@ class _Variable(_Types):
         raise TypeError(f"Cannot subclass an instance of {type(self).__name__}")
 
 
+class _NoDefault:
+    def __repr__(self):
+        return "typing.NoDefault"
+
+
+NoDefault = _NoDefault()
+
+
 class TypeVar(_Variable):
     """A type that is not known yet."""
 
-    def __init__(self, name, *constraints, bound=None, covariant=False, contravariant=False):
+    def has_default(self):
+        return self.__default__ is not NoDefault
+
+    def __init__(self, name, *constraints, bound=None, covariant=False, contravariant=False, infer_variance=False, default=NoDefault):
         super().__init__(name, covariant, contravariant, bound)
+        self.__infer_variance__, self.__default__ = infer_variance, default
         if constraints and bound is not None:
             raise TypeError("Constraints cannot be combined with bound=...")
         if len(constraints) == 1:

@@ -9,7 +9,6 @@ import (
 	"hash/adler32"
 	"hash/crc32"
 	"io"
-	"strings"
 	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
@@ -26,13 +25,15 @@ var errorClass = sync.OnceValue(func() *object.Class { return cpython.Class("zli
 func open() builtin.Contents {
 	const example = "import zlib\n"
 	return builtin.Contents{Args: builtin.Kept, Constants: map[string]object.Value{"zlib.error": errorClass(), "zlib.MAX_WBITS": object.Int(15), "zlib.DEFLATED": object.Int(8), "zlib.DEF_BUF_SIZE": object.Int(16384), "zlib.DEF_MEM_LEVEL": object.Int(8),
-		"zlib.Z_BEST_COMPRESSION": object.Int(9), "zlib.Z_BEST_SPEED": object.Int(1), "zlib.Z_NO_COMPRESSION": object.Int(0), "zlib.Z_DEFAULT_COMPRESSION": object.Int(-1)},
-		Entries: builtin.Python([]builtin.Entry{
+		"zlib.Z_BEST_COMPRESSION": object.Int(9), "zlib.Z_BEST_SPEED": object.Int(1), "zlib.Z_NO_COMPRESSION": object.Int(0), "zlib.Z_DEFAULT_COMPRESSION": object.Int(-1),
+		"zlib.Z_NO_FLUSH": object.Int(0), "zlib.Z_PARTIAL_FLUSH": object.Int(1), "zlib.Z_SYNC_FLUSH": object.Int(2), "zlib.Z_FULL_FLUSH": object.Int(3), "zlib.Z_FINISH": object.Int(4),
+		"zlib.Z_DEFAULT_STRATEGY": object.Int(0), "zlib.Z_FILTERED": object.Int(1), "zlib.Z_HUFFMAN_ONLY": object.Int(2)},
+		Entries: builtin.Python(append(streamEntries(), []builtin.Entry{
 			{Names: []string{"zlib.compress"}, Params: "data, /, level=-1, wbits=15", Doc: "Bytes in less bytes.", Example: example + "zlib.decompress(zlib.compress(b'abc'))", C: true, Fn: compress},
 			{Names: []string{"zlib.decompress"}, Params: "data, /, wbits=15, bufsize=16384", Doc: "The bytes that were compressed.", Example: example + "zlib.decompress(zlib.compress(b'abc'))", C: true, Fn: decompress},
 			{Names: []string{"zlib.crc32"}, Params: "data, value=0, /", Doc: "The checksum CRC-32, going on from another.", Example: example + "zlib.crc32(b'abc')", C: true, Fn: sum(0, func(b []byte, start uint32) uint32 { return crc32.Update(start, crc32.IEEETable, b) })},
 			{Names: []string{"zlib.adler32"}, Params: "data, value=1, /", Doc: "The checksum Adler-32, going on from another.", Example: example + "zlib.adler32(b'abc')", C: true, Fn: sum(1, adler)},
-		})}
+		}...))}
 }
 
 func fail(format string, args ...any) error { return object.Errorf("zlib.error", format, args...) }
@@ -85,15 +86,7 @@ func compress(c *builtin.Call) (object.Value, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	var w io.WriteCloser
-	switch {
-	case wbits >= 9 && wbits <= 15:
-		w, err = zlib.NewWriterLevel(&b, level)
-	case wbits <= -9 && wbits >= -15:
-		w, err = flate.NewWriter(&b, level)
-	default:
-		err = errors.New("wbits")
-	}
+	w, err := packing(&b, level, wbits)
 	if err != nil {
 		return nil, object.Errorf("ValueError", "Invalid initialization option")
 	}
@@ -116,11 +109,8 @@ func decompress(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	src := strings.NewReader(s)
-	var r io.Reader
-	if wbits < 0 {
-		r = flate.NewReader(src)
-	} else if r, err = zlib.NewReader(src); err != nil {
+	r, err := unpacking(&feed{rest: []byte(s), wait: func() bool { return false }}, wbits)
+	if err != nil {
 		return nil, Failed(err)
 	}
 	out, err := io.ReadAll(packed.Guard(c, r))

@@ -105,7 +105,7 @@ for name in sources(folder):
     except ImportError:
         pass
 for name in sources(folder):
-    if name not in ("sys", "codecs", "io", "decimal"):  # CPython reads its own files by codecs and io; decimal stands on functions in Go
+    if name not in ("sys", "codecs", "io", "warnings", "decimal"):  # CPython reads its own files by codecs and io, and warns by itself; decimal stands on functions in Go
         sys.modules.pop(name, None)
 sys.modules["_tq"] = private
 sys.modules["_copy"] = own["copy"]

@@ -62,3 +62,13 @@ def asks(limit):
 
 print(asks(1), asks(2), asks(-1)[:0])
 print("".join(traceback.format_stack(limit=1)).split("\n", 1)[1], end="")
+
+
+def walked():
+    try:
+        len(5)
+    except TypeError as e:
+        return [(f.f_code.co_name, n > 0) for f, n in traceback.walk_tb(e.__traceback__)]
+
+
+print(walked())
