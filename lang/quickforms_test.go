@@ -152,13 +152,7 @@ func again(t *testing.T, v object.Value) (object.Value, object.Value) {
 	case *collections.Deque:
 		return x, x.Copy()
 	case *object.Set:
-		s := &object.Set{}
-		for k, _, at, ok := x.Next(0); ok; k, _, at, ok = x.Next(at) {
-			if err := s.Put(k, object.None); err != nil {
-				t.Fatal(err)
-			}
-		}
-		return x, s
+		return x, x.Clone()
 	case *object.Dict:
 		d := object.NewDict()
 		for k, e, at, ok := x.Next(0); ok; k, e, at, ok = x.Next(at) {

@@ -83,7 +83,7 @@ func (c *copier) copy(v object.Value) (object.Value, error) {
 		}
 		ck.heap.know(made)
 		c.memo[v] = made
-		return made, c.each(pairsOf(&x.Dict), made.Put, 2)
+		return made, c.each(pairsOfSet(x), made.Put, 2)
 	case *object.Instance:
 		return c.object(x)
 	}

@@ -428,7 +428,9 @@ func (ck *Checker) displayed(in code.Ins, vs []object.Value) (object.Value, erro
 		if err != nil {
 			return nil, err
 		}
-		s.Literal = in.D == 1
+		if in.D == 1 {
+			s.AsWritten()
+		}
 		return s, nil
 	}
 	d := object.NewDict()

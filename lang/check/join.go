@@ -188,7 +188,7 @@ func (j *joiner) contents(obj any, a, b content) content {
 			return content{elems: j.slots(a.elems, b.elems)}
 		}
 	case *object.Dict, *object.Set:
-		if len(a.pairs) == len(b.pairs) {
+		if len(a.pairs) == len(b.pairs) && object.SameOrder(a.set, b.set) {
 			out, same := make([]object.Value, len(a.pairs)), true
 			for i := 0; i < len(out) && same; i += 2 {
 				if same = equalKeys(a.pairs[i], b.pairs[i]); same {
@@ -315,7 +315,7 @@ func (j *joiner) summary(a, b content) object.Value {
 			continue
 		}
 		for i, e := range c.parts() {
-			if c.pairs == nil || (i%2 == 0) == c.set {
+			if c.pairs == nil || (i%2 == 0) == (c.set != nil) {
 				add(e)
 			}
 		}

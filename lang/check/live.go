@@ -191,30 +191,44 @@ func (m *mirrors) container(v object.Value) object.Value {
 		}
 		d := object.NewDict()
 		m.pair(x, d)
-		m.fill(d, d, x)
+		m.fill(d, x)
 		return d
 	case *object.Set:
-		s := &object.Set{Frozen: x.Frozen, Literal: x.Literal}
+		s := &object.Set{Frozen: x.Frozen}
 		m.pair(x, s)
-		m.fill(s, &s.Dict, &x.Dict)
-		s.OrderAs(x)
+		m.fillSet(s, x)
 		return s
 	}
 	return kindKnown(v)
 }
 
-// fill puts what a dict or set holds into its mirror.
-func (m *mirrors) fill(mirror object.Value, to, from *object.Dict) {
+// fill puts what a dict holds into its mirror.
+func (m *mirrors) fill(to, from *object.Dict) {
 	if m.left -= from.Len(); m.left < 0 {
-		m.ck.heap.vague[mirror] = object.Unknown{}
+		m.ck.heap.vague[to] = object.Unknown{}
 		return
 	}
 	for k, v, at, ok := from.Next(0); ok; k, v, at, ok = from.Next(at) {
 		if !m.ck.plain(k, 4) || to.Put(k, m.value(v)) != nil {
-			m.ck.heap.vague[mirror] = object.Unknown{}
+			m.ck.heap.vague[to] = object.Unknown{}
 			return
 		}
 	}
+}
+
+// fillSet puts what a set holds into its mirror.
+func (m *mirrors) fillSet(to, from *object.Set) {
+	if m.left -= from.Len(); m.left < 0 {
+		m.ck.heap.vague[to] = object.Unknown{}
+		return
+	}
+	for k, at, ok := from.Next(0); ok; k, at, ok = from.Next(at) {
+		if !m.ck.plain(k, 4) || to.Put(k, object.None) != nil {
+			m.ck.heap.vague[to] = object.Unknown{}
+			return
+		}
+	}
+	to.OrderAs(from)
 }
 
 // kindOfAll is what all elements of a long list are.

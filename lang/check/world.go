@@ -47,7 +47,7 @@ type content struct {
 	obj   *object.Instance // a copy of an instance
 	v     object.Value     // of a cell
 	gen   *generator       // where a generator stands
-	set   bool             // pairs are those of a set
+	set   *object.Set      // of a set, whose pairs have no values: it, as it was
 	vague bool             // of a container of which only elem is known
 	elem  object.Value     // what is known of all elements then; nil: nothing was put in
 	key   object.Value     // of a dict: what is known of all keys; nil: nothing
@@ -211,7 +211,7 @@ func (h *heap) read(obj any) content {
 	case *object.Dict:
 		return content{pairs: pairsOf(x)}
 	case *object.Set:
-		return content{pairs: pairsOf(&x.Dict), set: true}
+		return content{pairs: pairsOfSet(x), set: x.Clone()}
 	case *object.Instance:
 		return content{obj: x.Clone()}
 	case *cell:
@@ -228,6 +228,15 @@ func pairsOf(d *object.Dict) []object.Value {
 	out := make([]object.Value, 0, 2*d.Len())
 	for k, v, at, ok := d.Next(0); ok; k, v, at, ok = d.Next(at) {
 		out = append(out, k, v)
+	}
+	return out
+}
+
+// pairsOfSet are the elements with the values of a dict's entries.
+func pairsOfSet(s *object.Set) []object.Value {
+	out := make([]object.Value, 0, 2*s.Len())
+	for k, at, ok := s.Next(0); ok; k, at, ok = s.Next(at) {
+		out = append(out, k, object.None)
 	}
 	return out
 }
@@ -251,7 +260,7 @@ func (h *heap) write(obj any, c content) {
 	case *object.Dict:
 		fill(x, c.pairs)
 	case *object.Set:
-		fill(&x.Dict, c.pairs)
+		fillSet(x, c)
 	case *object.Instance:
 		if c.obj != nil {
 			x.Become(c.obj.Clone())
@@ -272,6 +281,19 @@ func fill(d *object.Dict, pairs []object.Value) {
 		if d.Put(pairs[i], pairs[i+1]) != nil {
 			return
 		}
+	}
+}
+
+// fillSet gives a set the elements of a content, in the order of the set that it is of.
+func fillSet(s *object.Set, c content) {
+	s.Clear()
+	for i := 0; i < len(c.pairs); i += 2 {
+		if s.Put(c.pairs[i], object.None) != nil {
+			return
+		}
+	}
+	if c.set != nil {
+		s.OrderAs(c.set)
 	}
 }
 

@@ -165,12 +165,12 @@ func QuickOrderSets(op Op, a, b *Set) (is, ok bool) {
 
 // quickSubset reports whether b has every element of a.
 func quickSubset(a, b *Set) (is, ok bool) {
-	if len(a.entries) > manyCompared {
+	if len(a.slots) > 4*manyCompared {
 		return false, false
 	}
-	for i := range a.entries {
-		e := &a.entries[i]
-		if e.key.P == nil {
+	for i := range a.slots {
+		e := &a.slots[i]
+		if !e.taken() {
 			continue
 		}
 		at, known := b.quickFind(&e.key, e.hash)

@@ -1,4 +1,4 @@
-// Dict and Set: keys by Python's equality, in the order of insertion.
+// Dict: keys by Python's equality, in the order of insertion.
 package object
 
 import "unsafe"
@@ -17,29 +17,13 @@ type Dict struct {
 	live    uint32
 	head    uint32         // entries before it are gaps
 	changes uint32         // counts what moves entries: lookups that run program code look again
-	asked   unsafe.Pointer // the text that the last entry was found for, where it is not the key itself
+	asked   unsafe.Pointer // the text, or tuple of numbers and text, that the last entry was found for, where it is not the key itself
 }
 
 // entry is a key with its value; of a deleted one the key is empty.
 type entry struct {
 	key, val Cell
 	hash     int64
-}
-
-// Set is Python's set; Frozen for frozenset.
-type Set struct {
-	Dict
-	Frozen  bool
-	Literal bool      // written as {1, 2, 3}, which has an effect on the order
-	loose   bool      // an element has, or had, a hash that is not CPython's
-	finger  uint32    // where pop goes on in the table
-	laid    *setTable // CPython's table, where more was done than adding elements; setorder.go
-	laidAt  uint32    // changes when laid was that of the set
-	order   []Cell
-	hashes  []int64 // of order
-	ordered uint32  // changes when order was made
-	orderOf *entry  // the first entry then: a set may get another dict
-	turn    bool    // order is that of the entries, which have no gaps
 }
 
 // withoutTable is how many entries are searched one by one.
@@ -93,35 +77,6 @@ func NewDictFor(n int) *Dict {
 	return &Dict{entries: make([]entry, 0, n)}
 }
 
-// Sets with room for a few elements in the same piece of memory.
-type (
-	set4 struct {
-		s Set
-		e [4]entry
-	}
-	set8 struct {
-		s Set
-		e [8]entry
-	}
-)
-
-// NewSetFor makes an empty set with space for n elements.
-func NewSetFor(n int) *Set {
-	switch {
-	case n == 0:
-		return &Set{}
-	case n <= 4:
-		x := new(set4)
-		x.s.entries = x.e[:0]
-		return &x.s
-	case n <= 8:
-		x := new(set8)
-		x.s.entries = x.e[:0]
-		return &x.s
-	}
-	return &Set{Dict: Dict{entries: make([]entry, 0, n)}}
-}
-
 // Form is a dict of the same keys without values, for Like; one without keys where a
 // dict has so many that it needs a table.
 func (d *Dict) Form() *Dict {
@@ -155,29 +110,6 @@ func (form *Dict) Like(pairs []Cell) *Dict {
 	return d
 }
 
-// Has reports whether an element is in the set; a set is looked for as the
-// frozenset of its elements.
-func (s *Set) Has(v Value) (bool, error) {
-	_, ok, err := s.Get(asKey(v))
-	return ok, err
-}
-
-// Remove takes an element out and reports whether it was there.
-func (s *Set) Remove(v Value) (bool, error) {
-	_, ok, err := s.Delete(asKey(v))
-	return ok, err
-}
-
-func asKey(v Value) Value {
-	if s, ok := v.(*Set); ok && !s.Frozen {
-		return &Set{Dict: s.Dict, Frozen: true}
-	}
-	return v
-}
-
-// NewSet makes a set of values; unhashable ones are an error.
-func NewSet(elems ...Value) (*Set, error) { return SetOf(nil, elems) }
-
 // Fresh reports whether the dict may still hold pending arrays; asking settles it.
 func (d *Dict) Fresh() bool {
 	was := !d.settled
@@ -195,7 +127,7 @@ func (d *Dict) spread(hash int64) uint64 { return uint64(hash) * 0x9E3779B97F4A7
 func (d *Dict) locate(k *Cell) (i int, hash int64, err error) {
 	if n := int(d.last); n < len(d.entries) { // asked for again, as after `if k in d`
 		e := &d.entries[n]
-		if k.P == d.asked && k.N == TableStr && k.P != nil || e.key == *k && k.QuickKey() && k.P != TagFloat {
+		if k.P == d.asked && k.P != nil && (k.N == TableStr || k.N == TableTuple) || e.key == *k && k.QuickKey() && k.P != TagFloat {
 			return n, e.hash, nil
 		}
 	}
@@ -213,13 +145,17 @@ func (d *Dict) locate(k *Cell) (i int, hash int64, err error) {
 		}
 		hash = HashText(k.Str())
 	default:
-		if hash, err = Hash(k.Value()); err != nil {
+		if hash, err = hashCell(k); err != nil {
 			return -1, 0, err
 		}
 	}
-	if i, err = d.find(k, hash); i >= 0 {
+	i, known := d.quickFind(k, hash)
+	if !known {
+		i, err = d.findAny(k.Value(), hash)
+	}
+	if i >= 0 {
 		d.last, d.asked = uint32(i), nil
-		if k.Is(TableStr) && k.P != d.entries[i].key.P {
+		if known && (k.N == TableStr || k.N == TableTuple) && !k.Plain() && k.P != d.entries[i].key.P {
 			d.asked = k.P
 		}
 	}

@@ -20,6 +20,20 @@ var hashSeed = maphash.MakeSeed()
 // Hash is hash(v): equal for equal values. Values that can change are an error.
 func Hash(v Value) (int64, error) { return hashAt(v, 0) }
 
+// hashCell is Hash of a cell.
+func hashCell(c *Cell) (int64, error) {
+	switch {
+	case c.P == TagInt:
+		return hashInt(int64(c.N)), nil
+	case c.P == nil || c.Plain():
+	case c.N == TableStr:
+		return HashText(c.Str()), nil
+	case c.N == TableTuple:
+		return hashTuple(c.Tuple(), 0)
+	}
+	return Hash(c.Value())
+}
+
 func hashAt(v Value, depth int) (int64, error) {
 	switch x := v.(type) {
 	case Str:
@@ -133,11 +147,14 @@ func notMinusOne(h int64) int64 {
 	return h
 }
 
-// HashText is the hash of a text: short ones are taken as two words and multiplied
+// HashText is the hash of a text, 0 of none at all as in CPython: short ones are taken as two words and multiplied
 // with words of the process's own.
 func HashText(s string) int64 {
 	n := len(s)
-	if n == 0 || n > 16 {
+	if n == 0 {
+		return 0
+	}
+	if n > 16 {
 		return notMinusOne(int64(maphash.String(hashSeed, s)))
 	}
 	b := unsafe.Slice(unsafe.StringData(s), n)
@@ -229,13 +246,13 @@ func hashTuple(t Tuple, depth int) (int64, error) {
 // as CPython does for frozensets.
 func (s *Set) hash() int64 {
 	var h uint64
-	for i := range s.entries {
-		if e := &s.entries[i]; e.key.P != nil {
+	for i := range s.slots {
+		if e := &s.slots[i]; e.taken() {
 			k := uint64(e.hash)
 			h ^= ((k ^ 89869747) ^ (k << 16)) * 3644798167
 		}
 	}
-	h ^= (uint64(s.live) + 1) * 1927868237
+	h ^= (uint64(s.used) + 1) * 1927868237
 	h ^= h>>11 ^ h>>25
 	h = h*69069 + 907133923
 	if h == math.MaxUint64 {

@@ -46,7 +46,7 @@ func sameKey(a, b Value, depth int) (bool, error) {
 		return true, nil
 	case *Set:
 		y, ok := b.(*Set)
-		if !ok || x.live != y.live {
+		if !ok || x.used != y.used {
 			return false, nil
 		}
 		return subset(x, y)
@@ -134,9 +134,9 @@ func sameNumber(a, b Value) bool {
 
 // subset reports whether b has every element of a.
 func subset(a, b *Set) (bool, error) {
-	for at := 0; at < len(a.entries); at++ {
-		e := a.entries[at]
-		if e.key.P == nil {
+	for at := 0; at < len(a.slots); at++ {
+		e := a.slots[at]
+		if !e.taken() {
 			continue
 		}
 		if i, err := b.find(&e.key, e.hash); i < 0 || err != nil {

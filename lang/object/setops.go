@@ -16,7 +16,7 @@ func SetOp(ask Ask, op Op, a, b *Set) (out *Set, err error) {
 		}
 		out, err = from.chosen(ask, in, true)
 	case Or:
-		if out, err = a.copyFor(ask, a.Len()+b.Len()); err == nil && a != b {
+		if out, err = a.Copy(ask); err == nil && a != b {
 			err = out.Merge(ask, b)
 		}
 	case Sub:
@@ -28,7 +28,7 @@ func SetOp(ask Ask, op Op, a, b *Set) (out *Set, err error) {
 		}
 		out, err = a.chosen(ask, b, false)
 	case Xor:
-		if out, err = b.copyFor(ask, a.Len()+b.Len()); err == nil { // what the right one alone has comes first
+		if out, err = b.Copy(ask); err == nil { // what the right one alone has comes first
 			err = out.Toggle(ask, a)
 		}
 	}
@@ -64,69 +64,51 @@ func InPlace(ask Ask, op Op, a, b Value) (done bool, err error) {
 }
 
 // Copy is a set of the same elements.
-func (s *Set) Copy(ask Ask) (*Set, error) { return s.copyFor(ask, s.Len()) }
-
-// smallSet is a set of few elements in one piece of memory.
-type smallSet struct {
-	s Set
-	t setTable
-	e [withoutTable]entry
+func (s *Set) Copy(ask Ask) (*Set, error) {
+	out := &Set{Frozen: s.Frozen}
+	return out, out.Merge(ask, s)
 }
 
-// copyFor is a copy with room for so many elements.
-func (s *Set) copyFor(ask Ask, most int) (*Set, error) {
-	var out *Set
-	var t *setTable
-	if s.Dict.table == nil && max(most, len(s.entries)) <= withoutTable {
-		x := new(smallSet)
-		x.t.slots = x.t.few[:]
-		out, t = &x.s, &x.t
-		out.entries = append(x.e[:0], s.entries...)
-	} else {
-		out = &Set{}
-		var err error
-		if out.entries, err = appendAsking(ask, make([]entry, 0, most), s.entries); err == nil {
-			out.Dict.table, err = Joined(ask, s.Dict.table)
-		}
-		if err != nil {
-			return nil, err
-		}
-		out.shift = s.shift
+// Clone is a set with the very table of another one: whatever is done to it, its order is that
+// of the other.
+func (s *Set) Clone() *Set {
+	out := &Set{Frozen: s.Frozen}
+	_ = out.takeTable(nil, s)
+	out.finger = s.finger
+	return out
+}
+
+// takeTable gives the set, which has no elements, the table of another one.
+func (s *Set) takeTable(ask Ask, from *Set) (err error) {
+	if len(from.slots) == smallestTable {
+		s.few = from.few
+		s.slots = s.few[:]
+	} else if s.slots, err = Joined(ask, from.slots); err != nil {
+		return err
 	}
-	out.Frozen, out.loose, out.live, out.head = s.Frozen, s.loose, s.live, s.head
-	if s.live == 0 || s.live > mostKept {
-		return out, nil
+	if s.loose = from.loose; s.loose {
+		s.finger = from.finger
+		s.came, err = Joined(ask, from.came)
 	}
-	if from := s.table(); from != nil {
-		if t == nil {
-			t = newSetTable()
-		}
-		t.merge(from)
-		out.laid, out.laidAt = t, out.changes
-	}
-	return out, nil
+	s.used, s.filled = from.used, from.filled
+	s.changes++
+	return err
 }
 
 // chosen is a new set of the elements that another set has, or has not.
 func (s *Set) chosen(ask Ask, other *Set, has bool) (*Set, error) {
-	most := s.Len()
-	if has {
-		most = min(most, other.Len())
-	}
-	out := NewSetFor(most)
-	keys := s.Ordered()
-	hashes := s.hashes
-	for i := range keys {
-		k, hash := keys[i], hashes[i]
+	out := &Set{}
+	for e, next := s.nextSlot(0); e != nil; e, next = s.nextSlot(next) {
+		k, hash := e.key, e.hash
 		at, err := other.find(&k, hash)
 		if err == nil {
-			err = ask.at(i)
+			err = ask.at(next)
 		}
 		if err != nil {
 			return nil, err
 		}
 		if (at >= 0) == has {
-			out.add(k, NoneCell(), hash)
+			out.add(out.space(hash), &k, hash)
 		}
 	}
 	return out, nil
@@ -134,32 +116,82 @@ func (s *Set) chosen(ask Ask, other *Set, has bool) (*Set, error) {
 
 // Merge adds the elements of another set.
 func (s *Set) Merge(ask Ask, from *Set) error {
-	if s == from || from.Len() == 0 {
+	if s == from || from.used == 0 {
 		return nil
 	}
-	if s.Len() == 0 && s.kept() == nil {
-		fresh, err := from.Copy(ask)
-		if err == nil {
-			s.Become(fresh)
-		}
-		return err
+	if s.used == 0 && s.roomy(from) == 0 {
+		return s.mergeFirst(ask, from)
 	}
-	keys := from.Ordered()
-	hashes := from.hashes
-	s.Room(len(keys))
-	for i := range keys {
-		at, err := s.find(&keys[i], hashes[i])
+	s.Room(from.Len())
+	for e, next := from.nextSlot(0); e != nil; e, next = from.nextSlot(next) {
+		k := e.key
+		err := s.put(&k, e.hash)
 		if err == nil {
-			err = ask.at(i)
+			err = ask.at(next)
 		}
 		if err != nil {
 			return err
 		}
-		if at < 0 {
-			s.add(keys[i], NoneCell(), hashes[i])
-		}
 	}
 	return nil
+}
+
+// roomy is how many slots are not free once there is room for the elements of another set.
+func (s *Set) roomy(from *Set) int {
+	if s.filled > 0 {
+		s.Room(from.Len())
+	}
+	return int(s.filled)
+}
+
+// mergeFirst is Merge of a set that has neither elements nor marks: nothing is compared.
+func (s *Set) mergeFirst(ask Ask, from *Set) error {
+	if from.loose {
+		return s.takeTable(ask, from)
+	}
+	s.loose, s.came = false, nil
+	size := max(len(s.slots), smallestTable)
+	if 5*int(from.used) >= 3*(size-1) {
+		size = tableSize(2 * int(from.used))
+	}
+	if size == len(from.slots) && from.used == from.filled {
+		return s.takeTable(ask, from)
+	}
+	s.Room(from.Len())
+	s.changes++
+	for i := range from.slots {
+		if e := &from.slots[i]; e.taken() {
+			s.insert(e)
+		}
+		if err := ask.at(i); err != nil {
+			s.used = s.filled
+			return err
+		}
+	}
+	s.used = s.filled
+	return nil
+}
+
+// QuickAdd is Merge as long as no code of the program's has to compare elements; false leaves
+// it to be done again in full.
+func (s *Set) QuickAdd(from *Set) bool {
+	if s == from || from.used == 0 {
+		return true
+	}
+	if s.used == 0 && s.roomy(from) == 0 {
+		return s.mergeFirst(nil, from) == nil
+	}
+	s.Room(from.Len())
+	for e, next := from.nextSlot(0); e != nil; e, next = from.nextSlot(next) {
+		at, found, known := s.seek(&e.key, e.hash)
+		if !known {
+			return false
+		}
+		if !found {
+			s.add(at, &e.key, e.hash)
+		}
+	}
+	return true
 }
 
 // Update adds the elements of any value that elems lists, each of what is no set by put.
@@ -195,17 +227,17 @@ func (s *Set) Without(ask Ask, other *Set) error {
 		}
 		other = both
 	}
-	for i := 0; i < len(other.entries); i++ { // in any order: the others stay where they are
+	for i := 0; i < len(other.slots); i++ { // in any order: the others stay where they are
 		if err := ask.at(i); err != nil {
 			return err
 		}
-		if e := other.entries[i]; e.key.P != nil {
+		if e := other.slots[i]; e.taken() {
 			at, err := s.find(&e.key, e.hash)
 			if err != nil {
 				return err
 			}
 			if at >= 0 {
-				s.delete(at, e.hash)
+				s.removeAt(at)
 			}
 		}
 	}
@@ -219,20 +251,19 @@ func (s *Set) Toggle(ask Ask, other *Set) error {
 		s.Clear()
 		return nil
 	}
-	keys := other.Ordered()
-	hashes := other.hashes
-	for i := range keys {
-		at, err := s.find(&keys[i], hashes[i])
+	for e, next := other.nextSlot(0); e != nil; e, next = other.nextSlot(next) {
+		k, hash := e.key, e.hash
+		at, err := s.find(&k, hash)
 		if err == nil {
-			err = ask.at(i)
+			err = ask.at(next)
 		}
 		if err != nil {
 			return err
 		}
 		if at >= 0 {
-			s.delete(at, hashes[i])
+			s.removeAt(at)
 		} else {
-			s.add(keys[i], NoneCell(), hashes[i])
+			s.add(s.space(hash), &k, hash)
 		}
 	}
 	return nil

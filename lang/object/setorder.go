@@ -1,146 +1,129 @@
-// The order of a set of numbers: CPython's. It follows from their hashes and from what was
-// done to the set, and programs print it; other elements keep the order in which they came,
-// since the hashes of text differ from run to run.
+// The order in which a set is walked.
 package object
 
-import "unsafe"
+import (
+	"slices"
+	"unsafe"
+)
+
+// NextCell gives the element at a place or behind it, in order, and the place to go on from;
+// it stands there until the set changes. nil at the end. A walk begins at 0.
+func (s *Set) NextCell(at int) (k *Cell, next int) {
+	e, next := s.nextSlot(at)
+	if e == nil {
+		return nil, next
+	}
+	return &e.key, next
+}
+
+// nextSlot is NextCell with the hash.
+func (s *Set) nextSlot(at int) (e *setSlot, next int) {
+	if s.loose {
+		for at = max(at, int(s.finger)); at < len(s.came); at++ {
+			if e := &s.slots[s.came[at]]; e.taken() {
+				return e, at + 1
+			}
+		}
+		return nil, at
+	}
+	for ; at < len(s.slots); at++ {
+		if e := &s.slots[at]; e.taken() {
+			return e, at + 1
+		}
+	}
+	return nil, at
+}
+
+// Next is NextCell of a value; ok is false at the end.
+func (s *Set) Next(at int) (k Value, next int, ok bool) {
+	c, next := s.NextCell(at)
+	if c == nil {
+		return nil, next, false
+	}
+	return c.Value(), next, true
+}
+
+// Cells appends the elements in order.
+func (s *Set) Cells(to []Cell) []Cell {
+	to = slices.Grow(to, s.Len())
+	if !s.loose {
+		for i := range s.slots {
+			if e := &s.slots[i]; e.taken() {
+				to = append(to, e.key)
+			}
+		}
+		return to
+	}
+	for _, at := range s.came {
+		if e := &s.slots[at]; e.taken() {
+			to = append(to, e.key)
+		}
+	}
+	return to
+}
 
 // Keys gives the elements in order.
-func (s *Set) Keys() []Value { return ValuesOf(s.Ordered()) }
+func (s *Set) Keys() []Value { return ValuesOf(s.Cells(nil)) }
 
-// Ordered is Keys in memory of the set's own, to be read only; it is found anew where the
-// set has changed.
-func (s *Set) Ordered() []Cell {
-	if at := unsafe.SliceData(s.entries); s.order == nil || s.ordered != s.changes || s.orderOf != at {
-		s.order, s.hashes = s.inOrder()
-		s.ordered, s.orderOf = s.changes, at
-		s.turn = len(s.order) == len(s.entries)
-		for i := 0; s.turn && i < len(s.order); i++ {
-			s.turn = s.order[i] == s.entries[i].key
+// OrderAs gives a set the order of another one, whose elements it has.
+func (s *Set) OrderAs(other *Set) {
+	if !s.loose && !other.loose && s.used == other.used {
+		finger := other.finger
+		s.Become(other.Clone())
+		s.finger = finger
+	}
+}
+
+// SameOrder reports sets that stay in the same order if the same is done to both; nil is as nil.
+func SameOrder(a, b *Set) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	if a.loose || b.loose {
+		return a.loose == b.loose
+	}
+	return a.finger == b.finger && slices.Equal(a.slots, b.slots)
+}
+
+// AsWritten gives a new set the order of one that is written as {1, 2, 3}: the compiler makes
+// a set, another of that, and a copy of it when it runs.
+func (s *Set) AsWritten() {
+	if s.loose || s.used <= 2 || s.atHome() {
+		return
+	}
+	again, out := &Set{}, &Set{}
+	for i := range s.slots {
+		if e := &s.slots[i]; e.taken() {
+			again.add(again.space(e.hash), &e.key, e.hash)
 		}
 	}
-	return s.order
+	_ = out.Merge(nil, again)
+	s.Become(out)
 }
 
-// QuickAdd adds the elements of another set as a walk gives them, as long as no code of the
-// program's has to compare them; false leaves it to be done again in full.
-func (s *Set) QuickAdd(from *Set) bool {
-	if s == from {
-		return true
+// atHome reports a smallest table in which each element stands where one alone would: another
+// of its elements is the same.
+func (s *Set) atHome() bool {
+	if len(s.slots) != smallestTable {
+		return false
 	}
-	keys := from.Ordered()
-	hashes := from.hashes
-	s.Room(len(keys))
-	for i := range keys {
-		at, known := s.quickFind(&keys[i], hashes[i])
-		if !known {
-			return false
-		}
-		if at < 0 {
-			s.add(keys[i], NoneCell(), hashes[i])
-		}
-	}
-	return true
-}
-
-// inTurn reports whether the entries stand in the order of a walk, without gaps.
-func (s *Set) inTurn() bool {
-	s.Ordered()
-	return s.turn
-}
-
-func (s *Set) inOrder() ([]Cell, []int64) {
-	keys, hashes := make([]Cell, 0, s.live), make([]int64, 0, s.live)
-	if t := s.table(); t != nil {
-		for i := range t.slots {
-			if e := &t.slots[i]; e.taken() {
-				keys, hashes = append(keys, e.key), append(hashes, e.own())
-			}
-		}
-		return keys, hashes
-	}
-	for i := range s.entries {
-		if e := &s.entries[i]; e.key.P != nil {
-			keys, hashes = append(keys, e.key), append(hashes, e.hash)
-		}
-	}
-	return keys, hashes
-}
-
-// table is CPython's table of the set, to be read only: the one that its past made, or that of
-// elements which came one after another; nil where the elements have no hash of CPython's.
-func (s *Set) table() *setTable {
-	if t := s.kept(); t != nil {
-		return t
-	}
-	if s.loose || !s.allSame() {
-		return nil
-	}
-	t := s.tableAnew()
-	if len(t.slots) <= mostRemembered {
-		s.laid, s.laidAt = t, s.changes
-	}
-	return t
-}
-
-// mostRemembered is how many slots a table has that is kept only because it was asked for.
-const mostRemembered = 1 << 14
-
-// mostKept is how many elements a set has that keeps a table: a larger one is walked as if its
-// elements had come one after another.
-const mostKept = 1 << 20
-
-// tableAnew is the table of elements that came one after another.
-func (s *Set) tableAnew() *setTable {
-	t := newSetTable()
-	for i := range s.entries {
-		if e := &s.entries[i]; e.key.P != nil {
-			t.add(e.key, e.hash)
-		}
-	}
-	if s.Literal && s.live > 2 { // the compiler makes a set, another of that, and a copy of it when it runs
-		again, out := newSetTable(), newSetTable()
-		for i := range t.slots {
-			if e := &t.slots[i]; e.taken() {
-				again.add(e.key, e.hash)
-			}
-		}
-		out.merge(again)
-		return out
-	}
-	return t
-}
-
-// kept is the table that the set keeps, because its elements did not just come one after
-// another; nil if it keeps none.
-func (s *Set) kept() *setTable {
-	if s.laid != nil && s.laidAt != s.changes {
-		s.laid = nil
-	}
-	return s.laid
-}
-
-// keep gives the set a table to keep, before something else than an element is added to it; nil
-// where there can be none.
-func (s *Set) keep() *setTable {
-	if s.live > mostKept {
-		return nil
-	}
-	if s.laid = s.table(); s.laid == nil {
-		s.loose = s.live > 0 // so that they are not looked through again
-		return nil
-	}
-	s.laidAt = s.changes
-	return s.laid
-}
-
-func (s *Set) allSame() bool {
-	for i := range s.entries {
-		if e := &s.entries[i]; e.key.P != nil && !sameHash(&e.key) {
+	for i := range s.few {
+		if e := &s.few[i]; e.taken() && int(e.hash&(smallestTable-1)) != i {
 			return false
 		}
 	}
 	return true
+}
+
+// loosen makes the order in which elements come that of the set.
+func (s *Set) loosen() {
+	s.came = make([]uint32, 0, smallestTable)
+	for i := range s.slots {
+		if s.slots[i].taken() {
+			s.came = append(s.came, uint32(i))
+		}
+	}
+	s.loose, s.finger = true, 0
 }
 
 // sameHash reports a value whose hash is CPython's: numbers, and tuples and frozen sets of
@@ -153,6 +136,16 @@ func sameHash(c *Cell) bool {
 		return c.Float() == c.Float()
 	case c.Plain():
 		return false
+	case c.N == TableTuple:
+		t := c.Tuple()
+		for i := range t {
+			if (*words)(unsafe.Pointer(&t[i])).table != tableInt {
+				if e := CellOf(t[i]); !sameHash(&e) {
+					return false
+				}
+			}
+		}
+		return true
 	}
 	switch x := c.Value().(type) {
 	case BigInt:
@@ -160,19 +153,12 @@ func sameHash(c *Cell) bool {
 	case Str:
 		return x == ""
 	case *Set:
-		for i := range x.entries {
-			if e := &x.entries[i]; e.key.P != nil && (!sameHash(&e.key) || e.key.Is(TableStr)) {
+		for i := range x.slots {
+			if e := &x.slots[i]; e.taken() && !sameHash(&e.key) {
 				return false
 			}
 		}
 		return x.Frozen
-	case Tuple:
-		for i := range x {
-			if e := CellOf(x[i]); !sameHash(&e) || e.Is(TableStr) {
-				return false
-			}
-		}
-		return true
 	}
 	return false
 }

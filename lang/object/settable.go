@@ -1,4 +1,4 @@
-// The hash table of CPython's sets, as far as the order of the elements follows from it.
+// The hash table of CPython's sets.
 package object
 
 const (
@@ -7,17 +7,8 @@ const (
 	manySlots     = 50000 // elements from which a table grows by less
 )
 
-// setTable holds elements at the places that CPython gives them. What was deleted leaves a
-// mark in its place.
-type setTable struct {
-	slots  []setSlot
-	used   int // slots that hold an element
-	filled int // used, and the marks
-	few    [smallestTable]setSlot
-}
-
-// setSlot is an element with its hash in CPython; the key is empty in a slot that is free, and
-// in one that is a mark.
+// setSlot is an element with its hash; the key is empty in a slot that is free, and in one
+// that is a mark, where an element was deleted.
 type setSlot struct {
 	key  Cell
 	hash int64
@@ -27,160 +18,193 @@ type setSlot struct {
 const marked = -1
 
 func (e *setSlot) taken() bool { return e.key.P != nil }
+func (e *setSlot) free() bool  { return e.key.P == nil && e.hash != marked }
 func (e *setSlot) mark() bool  { return e.key.P == nil && e.hash == marked }
 
-// own is the element's hash in the set.
-func (e *setSlot) own() int64 {
-	if e.key.Is(TableStr) {
-		return HashText("")
-	}
-	return e.hash
+// probes are the places where a key may be, one after another.
+type probes struct {
+	at, end             int
+	home, perturb, mask uint64
 }
 
-func newSetTable() *setTable {
-	t := new(setTable)
-	t.slots = t.few[:]
-	return t
+func probing(hash int64, slots int) probes {
+	p := probes{perturb: uint64(hash), mask: uint64(slots - 1)}
+	p.home = p.perturb & p.mask
+	p.begin()
+	return p
 }
 
-// theirHash is an element's hash in CPython.
-func theirHash(k *Cell, hash int64) int64 {
-	if k.Is(TableStr) { // the empty one
-		return 0
-	}
-	return hash
-}
-
-// add puts in an element that is not there; the table grows when three fifths are full.
-func (t *setTable) add(k Cell, hash int64) {
-	fresh := t.put(setSlot{k, theirHash(&k, hash)})
-	if t.used++; fresh && 5*t.filled >= 3*(len(t.slots)-1) {
-		t.grow()
+func (p *probes) begin() {
+	p.at = int(p.home)
+	if p.end = p.at; p.home+linearProbes <= p.mask {
+		p.end += linearProbes
 	}
 }
 
-func (t *setTable) grow() {
-	if t.used > manySlots {
-		t.resize(2 * t.used)
-	} else {
-		t.resize(4 * t.used)
+func (p *probes) next() {
+	if p.at < p.end {
+		p.at++
+		return
 	}
+	p.perturb >>= 5
+	p.home = (p.home*5 + 1 + p.perturb) & p.mask
+	p.begin()
 }
 
-// put finds a slot for an element: the last of the marks on the way to a free one, if there are
-// any. It reports whether it took the free one.
-func (t *setTable) put(e setSlot) (fresh bool) {
-	last := -1
-	mask := uint64(len(t.slots) - 1)
-	perturb := uint64(e.hash)
-	for at := perturb & mask; ; at = (at*5 + 1 + perturb) & mask {
-		probes := uint64(0)
-		if at+linearProbes <= mask {
-			probes = linearProbes
+// seek looks for a key with its hash: the place where it is, or the one that it gets if it is
+// added, the last of the marks on the way to a free slot or that one. known is false where code
+// of the program's is to compare it with the element at the place. It takes the steps of probes,
+// written out.
+func (s *Set) seek(k *Cell, hash int64) (at int, found, known bool) {
+	if s.slots == nil {
+		s.slots = s.few[:]
+	}
+	slots, last := s.slots, -1
+	perturb, mask := uint64(hash), uint64(len(slots)-1)
+	for home := perturb & mask; ; home = (home*5 + 1 + perturb) & mask {
+		near := slots[home : home+1]
+		if home+linearProbes <= mask {
+			near = slots[home : home+linearProbes+1]
 		}
-		for p := at; p <= at+probes; p++ {
+		for i := range near {
+			e := &near[i]
 			switch {
-			case t.slots[p].mark():
-				last = int(p)
-			case !t.slots[p].taken() && last >= 0:
-				t.slots[last] = e
-				return false
-			case !t.slots[p].taken():
-				t.slots[p] = e
-				t.filled++
-				return true
+			case e.key.P == nil && e.hash == marked:
+				last = int(home) + i
+			case e.key.P == nil && last >= 0 && !s.loose: // a loose set has its marks among those that came
+				return last, false, true
+			case e.key.P == nil:
+				return int(home) + i, false, true
+			case e.hash == hash:
+				if e.key == *k {
+					return int(home) + i, true, true
+				}
+				if found, known = quickSame(&e.key, k); found || !known {
+					return int(home) + i, found, known
+				}
 			}
 		}
 		perturb >>= 5
 	}
 }
 
-// remove takes an element out that is there, and leaves a mark.
-func (t *setTable) remove(k Cell, hash int64) {
-	mask := uint64(len(t.slots) - 1)
-	perturb := uint64(theirHash(&k, hash))
-	for at := perturb & mask; ; at = (at*5 + 1 + perturb) & mask {
-		probes := uint64(0)
-		if at+linearProbes <= mask {
-			probes = linearProbes
-		}
-		for p := at; p <= at+probes; p++ {
-			if t.slots[p].key == k {
-				t.slots[p] = setSlot{hash: marked}
-				t.used--
-				return
-			}
-		}
-		perturb >>= 5
+// space is the place that an element gets which is not there.
+func (s *Set) space(hash int64) int {
+	if s.slots == nil {
+		s.slots = s.few[:]
 	}
+	last := -1
+	for p := probing(hash, len(s.slots)); ; p.next() {
+		e := &s.slots[p.at]
+		switch {
+		case e.taken():
+		case e.hash == marked:
+			last = p.at
+		case last >= 0 && !s.loose:
+			return last
+		default:
+			return p.at
+		}
+	}
+}
+
+// insert puts an element that is not there into a table without marks, and gives its place.
+func (s *Set) insert(e *setSlot) int {
+	s.filled++
+	slots := s.slots
+	at := int(uint64(e.hash) & uint64(len(slots)-1))
+	if slots[at].taken() {
+		p := probing(e.hash, len(slots))
+		for p.next(); slots[p.at].taken(); {
+			p.next()
+		}
+		at = p.at
+	}
+	slots[at] = *e
+	return at
 }
 
 // next is the place of the first element from a place on, and around the end.
-func (t *setTable) next(at int) int {
-	at &= len(t.slots) - 1
-	for !t.slots[at].taken() {
-		at = (at + 1) & (len(t.slots) - 1)
+func (s *Set) next(at int) int {
+	at &= len(s.slots) - 1
+	for !s.slots[at].taken() {
+		at = (at + 1) & (len(s.slots) - 1)
 	}
 	return at
 }
 
-// resize makes the table anew with more slots than least and without marks.
-func (t *setTable) resize(least int) {
+// tableSize is how many slots a table has that has more than least.
+func tableSize(least int) int {
 	size := smallestTable
 	for size <= least {
 		size <<= 1
 	}
-	old := t.slots
-	if size == smallestTable {
+	return size
+}
+
+// grown is what a table has more slots than when too much of it is full.
+func (s *Set) grown() int {
+	if s.used > manySlots {
+		return 2 * int(s.used)
+	}
+	return 4 * int(s.used)
+}
+
+func (s *Set) grow() { s.resize(s.grown()) }
+
+// resize makes the table anew with more slots than least and without marks.
+func (s *Set) resize(least int) {
+	size, old := tableSize(least), s.slots
+	if size > smallestTable {
+		s.slots = make([]setSlot, size)
+	} else {
 		if len(old) == smallestTable {
-			if t.filled == t.used {
+			if s.filled == s.used {
 				return
 			}
-			few := t.few
+			few := s.few
 			old = few[:]
 		}
-		t.few = [smallestTable]setSlot{}
-		t.slots = t.few[:]
-	} else {
-		t.slots = make([]setSlot, size)
+		s.few = [smallestTable]setSlot{}
+		s.slots = s.few[:]
 	}
-	t.filled = 0
+	s.changes++
+	s.filled = 0
+	if s.loose {
+		s.comeAgain(old)
+		return
+	}
 	for i := range old {
 		if old[i].taken() {
-			t.put(old[i])
+			s.insert(&old[i])
 		}
 	}
 }
 
-// room is what CPython makes before many elements come at once.
-func (t *setTable) room(more int) {
-	if 5*(t.filled+more) >= 3*(len(t.slots)-1) {
-		t.resize(2 * (t.used + more))
-	}
-}
-
-// purge makes the table anew when more than a quarter are marks.
-func (t *setTable) purge() {
-	if t.filled-t.used > (len(t.slots)-1)/4 {
-		t.grow()
-	}
-}
-
-// merge fills the table, which is empty, from another one.
-func (t *setTable) merge(from *setTable) {
-	if from.used == 0 {
-		return
-	}
-	t.room(from.used)
-	if t.filled == 0 && len(t.slots) == len(from.slots) && from.filled == from.used {
-		copy(t.slots, from.slots)
-		t.filled, t.used = from.filled, from.used
-		return
-	}
-	for i := range from.slots {
-		if e := &from.slots[i]; e.taken() {
-			t.put(*e)
-			t.used++
+// comeAgain fills the table of a loose set with its elements, in their order.
+func (s *Set) comeAgain(old []setSlot) {
+	came := s.came[:0]
+	for _, at := range s.came[min(int(s.finger), len(s.came)):] {
+		if e := &old[at]; e.taken() {
+			came = append(came, uint32(s.insert(e)))
 		}
+	}
+	s.came, s.finger = came, 0
+}
+
+// Room is what CPython does before so many elements of a set or dict come.
+func (s *Set) Room(more int) {
+	if s.slots == nil {
+		s.slots = s.few[:]
+	}
+	if 5*(int(s.filled)+more) >= 3*(len(s.slots)-1) {
+		s.resize(2 * (int(s.used) + more))
+	}
+}
+
+// Purge is what CPython does after many elements were removed at once.
+func (s *Set) Purge() {
+	if int(s.filled-s.used) > (len(s.slots)-1)/4 {
+		s.grow()
 	}
 }

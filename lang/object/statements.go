@@ -60,7 +60,7 @@ func MatchMapping(t Thread, v Value, keys []Value, wantRest bool) (vals []Value,
 		return nil, nil, false, err
 	}
 	for _, k := range keys {
-		if _, twice, err := seen.Get(k); twice || err != nil {
+		if twice, err := seen.Has(k); twice || err != nil {
 			if err == nil {
 				err = Errorf("ValueError", "mapping pattern checks duplicate key (%s)", Repr(k))
 			}
@@ -92,7 +92,7 @@ func MatchMapping(t Thread, v Value, keys []Value, wantRest bool) (vals []Value,
 		if err != nil || !more {
 			return vals, rest, err == nil, err
 		}
-		if _, taken, err := seen.Get(k); taken || err != nil {
+		if taken, err := seen.Has(k); taken || err != nil {
 			if err != nil {
 				return nil, nil, false, err
 			}

@@ -178,7 +178,9 @@ func TestSetOrder(t *testing.T) {
 		{[]Value{Str("b"), Str("a"), Int(1)}, false, "{'b', 'a', 1}"}, {nil, false, "set()"},
 	} {
 		s := set(t, c.elems...)
-		s.Literal = c.literal
+		if c.literal {
+			s.AsWritten()
+		}
 		if got := Repr(s); got != c.want {
 			t.Errorf("got %s, want %s", got, c.want)
 		}

@@ -165,19 +165,20 @@ func ErrResized(container string) error {
 // SetIter walks a set, which must keep its size meanwhile, also when it is asked for
 // one more element at the end.
 func SetIter(s *object.Set) object.Iterator {
-	list, i, ended := s.Ordered(), 0, false
+	size, at, ended := s.Len(), 0, false
 	return &builtin.Stream{Name: "set_iterator", Cell: func() (c object.Cell, ok bool, err error) {
 		switch {
 		case ended:
 			return c, false, nil
-		case s.Len() != len(list):
+		case s.Len() != size:
 			return c, false, ErrResized("Set")
-		case i == len(list):
+		}
+		var k *object.Cell
+		if k, at = s.NextCell(at); k == nil {
 			ended = true
 			return c, false, nil
 		}
-		i++
-		return list[i-1], true, nil
+		return *k, true, nil
 	}}
 }
 

@@ -176,11 +176,11 @@ func quickView(kind string) func(d *object.Dict, args []object.Cell) (none objec
 }
 
 func quickSetAdd(s *object.Set, k *object.Cell) bool {
-	return s.Growth() == 0 && s.PutCell(*k, object.NoneCell()) == nil
+	return s.Growth() == 0 && s.PutCell(*k) == nil
 }
 
 func quickSetDiscard(s *object.Set, k *object.Cell) bool {
-	_, _, err := s.DeleteCell(k)
+	_, err := s.RemoveCell(k)
 	return err == nil
 }
 

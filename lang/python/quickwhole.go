@@ -82,7 +82,7 @@ func appendElements(to []object.Cell, c *object.Cell) []object.Cell {
 			to = append(to, object.CellOf(v))
 		}
 	case object.TableSet:
-		return append(to, c.Set().Ordered()...)
+		return c.Set().Cells(to)
 	case object.TableDict:
 		return appendPart(to, c.Dict(), "dict_keys")
 	case tableRange:
@@ -191,9 +191,12 @@ func quickSet(frozen bool) builtin.QuickFn {
 		if n < 0 || n > fewElements {
 			return none
 		}
-		s := object.NewSetFor(n)
+		s := &object.Set{}
+		if args[0].Is(object.TableDict) {
+			s.Room(n)
+		}
 		for _, c := range appendElements(few[:0], &args[0]) {
-			if !c.QuickKey() || s.PutCell(c, object.NoneCell()) != nil {
+			if !c.QuickKey() || s.PutCell(c) != nil {
 				return none
 			}
 		}

@@ -61,7 +61,7 @@ func setPop(c *builtin.Call) (object.Value, error) {
 		err.Exc = &object.Exception{Class: builtin.ExceptionClass("KeyError"), Args: object.Tuple{object.Str("pop from an empty set")}}
 		return nil, err
 	}
-	return s.Pop()
+	return s.Pop(), nil
 }
 
 // others lists what a set method was given: *others, or the one named other.

@@ -41,9 +41,9 @@ func quickSetWith(op object.Op) builtin.QuickFn {
 			return withElements(set, elems)
 		}
 		if other == nil {
-			other = object.NewSetFor(len(elems))
+			other = &object.Set{}
 			for _, e := range elems {
-				if other.PutCell(e, object.NoneCell()) != nil {
+				if other.PutCell(e) != nil {
 					return none
 				}
 			}
@@ -69,7 +69,7 @@ func withElements(set *object.Set, elems []object.Cell) (none object.Cell) {
 		return none
 	}
 	for _, e := range elems {
-		if out.PutCell(e, object.NoneCell()) != nil {
+		if out.PutCell(e) != nil {
 			return none
 		}
 	}
@@ -84,7 +84,7 @@ func quickSetUpdate(args []object.Cell) (none object.Cell) {
 		return none
 	}
 	for _, e := range elems {
-		if set.PutCell(e, object.NoneCell()) != nil {
+		if set.PutCell(e) != nil {
 			return none
 		}
 	}

@@ -114,7 +114,9 @@ func (m *Machine) execDisplay(f *frame, in *code.Ins) error {
 		if err != nil {
 			return err
 		}
-		s.Literal = in.D == 1
+		if in.D == 1 {
+			s.AsWritten()
+		}
 		return m.put(f, in.A, s)
 	case code.Dict:
 		return m.dict(f, in)

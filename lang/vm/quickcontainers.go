@@ -40,13 +40,15 @@ func quickDisplay(f *frame, in *code.Ins) bool {
 		l.Settled = true
 		f.regs[in.A] = object.CellOf(l)
 	case code.Set:
-		s := object.NewSetFor(n)
+		s := &object.Set{}
 		for i := range cells {
-			if !cells[i].QuickKey() || s.PutCell(cells[i], object.NoneCell()) != nil {
+			if !cells[i].QuickKey() || s.PutCell(cells[i]) != nil {
 				return false
 			}
 		}
-		s.Literal = in.D != 0
+		if in.D != 0 {
+			s.AsWritten()
+		}
 		f.regs[in.A] = object.CellOf(s)
 	case code.Dict:
 		d := f.quickDict(cells)
@@ -116,7 +118,7 @@ func quickAdd(f *frame, in *code.Ins) bool {
 		return false
 	case in.Op == code.SetAdd:
 		s := (*object.Set)(to.P)
-		return s.Growth() == 0 && s.PutCell(c, object.NoneCell()) == nil
+		return s.Growth() == 0 && s.PutCell(c) == nil
 	}
 	v := &f.regs[in.C]
 	return v.Keepable() && to.Dict().Growth() == 0 && to.Dict().PutCell(c, *v) == nil
@@ -137,7 +139,11 @@ func quickFind(k, c *object.Cell) (found, known bool) {
 	case object.TableDict:
 		d = c.Dict()
 	case object.TableSet:
-		d = &(*object.Set)(c.P).Dict
+		if !k.QuickKey() {
+			return false, false
+		}
+		found, err := c.Set().HasCell(k)
+		return found, err == nil
 	case object.TableTuple:
 		t := c.Tuple()
 		if len(t) > many {

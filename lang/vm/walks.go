@@ -245,9 +245,9 @@ func (f *frame) nextInSlots(in *code.Ins) (c object.Cell, ok bool, err error) {
 		if uint64(s.Len()) != f.regs[in.A+2].N {
 			return c, false, python.ErrResized("Set")
 		}
-		if all := s.Ordered(); at.N < uint64(len(all)) {
-			c, ok = all[at.N], true
-			at.N++
+		k, next := s.NextCell(int(at.N))
+		if at.N = uint64(next); k != nil {
+			c, ok = *k, true
 		}
 	default:
 		err = object.Errorf("SystemError", "no walk in slot %d", in.A)

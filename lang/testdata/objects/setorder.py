@@ -71,3 +71,20 @@ print(seen, work)
 a = {5, 1, 9}
 a ^= a
 print(a, {1, 2} - {1, 2}, a | {3, 11, 19, 27})
+
+# A dict tells how many come; what was emptied is filled again; a walk goes on in what has changed.
+print(set({k * 37: 0 for k in range(20)}), set({342: 1, 9: 2, 17: 3, 25: 4, 33: 5}))
+a = {k for k in range(40) if k % 3}
+b = {k * 31 for k in range(10)}
+a ^= set(a)
+a |= b
+print(a, a - {31}, b ^ {9, 17})
+a = set(range(12)) - set(range(12))
+a.update({372, -13, 374, -11, 376, -1, -10, -2, 380, 382})
+print(a, {(1, ''), ('', 2.5), ''} | {('', 2.5)})
+for k in (seen := {1, 2, 3}):
+    if k == 2:
+        seen.remove(3)
+        seen.add(4)
+    print(k, end=" ")
+print()
