@@ -143,7 +143,14 @@ func (e *Entry) InvokeIn(c *Call, r *lower.Recorder, h Host, args []object.Value
 			}
 		}
 	}
-	return e.Fn(c)
+	if !e.arrays {
+		return e.Fn(c)
+	}
+	v, err := e.Fn(c)
+	if ve, ok := err.(*object.Error); ok && ve.OfObjects { // else it came through the program's own code
+		return e.withObjects(c, args, kw, ve)
+	}
+	return v, err
 }
 
 // AsksObjects reports whether objects of the program's classes may have a say in a call.
@@ -358,7 +365,9 @@ func ToDType(v object.Value) (dtype.DType, error) {
 			return 0, noBytes(x.Name)
 		}
 		if x.Name == "object" {
-			return 0, object.Staticf(object.TypeError, "arrays of Python objects are not supported here").WithHint("np.array, np.empty, np.full and astype make them")
+			err := object.Staticf(object.TypeError, "arrays of Python objects are not supported here").WithHint("np.array, np.empty, np.full and astype make them")
+			err.OfObjects = true
+			return 0, err
 		}
 	case object.Str:
 		if d, _, ok := dtype.Parse(string(x)); ok {

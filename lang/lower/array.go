@@ -33,6 +33,9 @@ func (r *Recorder) ArrayFor(v object.Value, d dtype.DType) (*object.Array, error
 		return nil, object.ErrUnknown
 	case *object.Instance:
 		if a, ok, err := object.ArrayOf(x); ok || err != nil {
+			if e, is := err.(*object.Error); is && e.OfObjects && d != dtype.Invalid {
+				return r.elementsFor(x, d)
+			}
 			if err != nil {
 				return nil, err
 			}
@@ -47,11 +50,13 @@ func (r *Recorder) ArrayFor(v object.Value, d dtype.DType) (*object.Array, error
 			}
 			return r.ArrayFor(object.NewList(elems...), d)
 		}
-		if n, ok, err := object.NumberOf(x, d.IsFloat()); ok || err != nil {
-			if err != nil {
-				return nil, err
+		if d != dtype.Invalid { // else NumPy keeps the object as it is
+			if n, ok, err := object.NumberOf(x, d.IsFloat()); ok || err != nil {
+				if err != nil {
+					return nil, err
+				}
+				return r.ArrayFor(n, d)
 			}
-			return r.ArrayFor(n, d)
 		}
 		v = object.Held(x)
 	}
@@ -81,6 +86,20 @@ func (r *Recorder) ArrayFor(v object.Value, d dtype.DType) (*object.Array, error
 		return s.stack(v)
 	}
 	return s.build(v)
+}
+
+// elementsFor is an array of Python's values as one of another type.
+func (r *Recorder) elementsFor(x *object.Instance, d dtype.DType) (*object.Array, error) {
+	t := x.Class().Body.Thread
+	f, err := t.Attr(x, "tolist")
+	if err != nil {
+		return nil, err
+	}
+	elems, err := t.Call(f, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	return r.ArrayFor(elems, d)
 }
 
 // errObjects says that an object of the program's classes is among the elements.

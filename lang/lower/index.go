@@ -179,7 +179,11 @@ func objectItem(x *object.Instance) (object.Value, error) {
 		}
 		return object.FromBig(b), nil
 	}
-	if a, ok, err := object.ArrayOf(x); ok || err != nil {
+	a, ok, err := object.ArrayOf(x)
+	if e, is := err.(*object.Error); is && e.OfObjects {
+		return nil, object.Staticf(object.NotAnIndex, "arrays used as indices must be of integer (or boolean) type")
+	}
+	if ok || err != nil {
 		return a, err
 	}
 	return object.Held(x), nil

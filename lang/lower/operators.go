@@ -2,6 +2,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -97,8 +99,9 @@ func isArrayLike(v object.Value) bool {
 	return object.IsNumber(v)
 }
 
-// foreign answers an operator between an array and something that is no array:
-// equality is False for every element, the rest is a TypeError.
+// foreign answers an operator between an array and something that is no array: of what
+// answers no operators, equality is False for every element, the rest is a TypeError; others
+// are asked element by element.
 func (r *Recorder) foreign(op object.Op, a, b object.Value) (object.Value, error) {
 	for _, v := range []object.Value{a, b} {
 		if _, ok := v.(object.Unknown); ok {
@@ -106,8 +109,17 @@ func (r *Recorder) foreign(op object.Op, a, b object.Value) (object.Value, error
 		}
 	}
 	arr, ok := a.(*object.Array)
+	other := b
 	if !ok {
-		arr = b.(*object.Array)
+		arr, other = b.(*object.Array), a
+	}
+	switch other.(type) {
+	case object.NoneType, *object.Dict, *object.Set: // which answer nothing that stands in an array of numbers
+		if op != object.Eq && op != object.Ne && (!r.Dry || mayBeEmpty(arr) || arr.DType().IsText()) {
+			return nil, noElement(other)
+		}
+	default:
+		return nil, noElement(other)
 	}
 	if op == object.Eq || op == object.Ne {
 		c, _ := ConstOf(object.Bool(op == object.Ne), dtype.Bool)
@@ -120,6 +132,11 @@ func (r *Recorder) foreign(op object.Op, a, b object.Value) (object.Value, error
 		return nil, object.Staticf(object.BadOperand, "'%s' not supported between instances of '%s' and '%s'", op, elementText(a), elementText(b))
 	}
 	return nil, object.Staticf(object.BadOperand, "unsupported operand type(s) for %s: '%s' and '%s'", op, elementText(a), elementText(b))
+}
+
+// mayBeEmpty reports an array that is not known to have elements.
+func mayBeEmpty(a *object.Array) bool {
+	return a.Rank() < 0 || slices.ContainsFunc(a.Dims(), func(n int) bool { return n <= 0 })
 }
 
 // elementText is the class that an array's elements have in Python, where NumPy

@@ -226,7 +226,9 @@ func (s *scan) note(v object.Value) error {
 	case object.BigInt:
 		s.weak, s.big, s.other = max(s.weak, dtype.WeakInt), true, true
 		if !x.V.IsUint64() && (s.want == dtype.Invalid) {
-			return object.Errorf(object.OverflowError, "Python int too large to convert to C long")
+			err := object.Errorf(object.OverflowError, "Python int too large to convert to C long")
+			err.OfObjects = true
+			return err
 		}
 	case object.Float:
 		s.weak, s.other = max(s.weak, dtype.WeakFloat), true

@@ -168,6 +168,9 @@ func (e *Exception) missing(name string) (Value, bool) {
 	if v, ok := e.syntaxPart(name); ok {
 		return v, true
 	}
+	if v, ok := e.unicodePart(name); ok {
+		return v, true
+	}
 	var of string
 	switch name {
 	case "name":
@@ -346,6 +349,9 @@ func (e *Exception) text(p Printer) string {
 		return text
 	}
 	if text, ok := e.syntaxText(p); ok {
+		return text
+	}
+	if text, ok := e.unicodeText(p); ok {
 		return text
 	}
 	return p.Repr(e.Args)

@@ -122,7 +122,7 @@ func BinaryOf(t Thread, op Op, a, b Value) (Value, error) {
 		}
 	}
 	if !rightFirst && (ca != cb || op.IsCompare()) {
-		if _, isArray := a.(*Array); !isArray || defers || op.IsCompare() && cb.method("__array__") == nil {
+		if _, isArray := a.(*Array); !isArray || defers {
 			if r, ok, err := try(b, right, a); ok || err != nil {
 				return r, err
 			}
@@ -141,16 +141,13 @@ func overrides(cb, ca *Class, name string) bool {
 // yields reports whether an array leaves an operator to the object on its right, as
 // NumPy decides: where the object refuses ufuncs, or puts itself first.
 func yields(a, b Value, reflected string) (bool, error) {
-	x, isArray := a.(*Array)
+	_, isArray := a.(*Array)
 	c := userClass(b)
 	if !isArray || c == nil || c.method(reflected) == nil {
 		return false, nil
 	}
 	if f, ok := Special(b, "__array_ufunc__"); ok {
 		return f == None, nil
-	}
-	if x.Scalar && c.method("__array__") == nil {
-		return true, nil
 	}
 	p, ok := Special(b, "__array_priority__")
 	if !ok {
@@ -186,28 +183,8 @@ func plainBinary(t Thread, op Op, a, b Value) (Value, error) {
 			return r, err
 		}
 	}
-	if _, isArray := a.(*Array); isArray {
-		if f, ok := Special(b, "__array_ufunc__"); ok && f != None { // the array's operator is a ufunc
-			if f, ok := t.Member(t.Named("numpy.ndarray"), op.Method()); ok {
-				return t.Call(f, []Value{a, b}, nil)
-			}
-		}
-	}
-	arr, other := a, b
-	if _, ok := arr.(*Array); !ok {
-		arr, other = b, a
-	}
-	if _, ok := arr.(*Array); ok {
-		conv, ok, err := ArrayOf(other)
-		if err != nil {
-			return nil, err
-		}
-		switch {
-		case ok && Identical(other, b):
-			return t.Binary(op, a, conv)
-		case ok:
-			return t.Binary(op, conv, b)
-		}
+	if v, ok, err := ByElements(t, op, a, b); ok {
+		return v, err
 	}
 	if op == Mul {
 		for _, pair := range [2][2]Value{{a, b}, {b, a}} {
@@ -228,11 +205,26 @@ func plainBinary(t Thread, op Op, a, b Value) (Value, error) {
 	case Lt, Le, Gt, Ge:
 		return nil, NotOrdered(op, a, b)
 	}
-	if _, ok := arr.(*Array); ok {
-		return nil, Errorf(BadOperand, "unsupported operand type(s) for %s: '%s' and '%s'", op, FullTypeName(a), FullTypeName(b)).
-			WithHint("give the class __array__, or __array_ufunc__ = None and the reflected method")
-	}
 	return plainOp(nil, op, a, b)
+}
+
+// ByElements is the operator of an array, which is a ufunc, and what is no array: of what makes
+// one by __array__ or as a sequence the array is meant, others are asked element by element.
+// ok is false where neither operand is an array.
+func ByElements(t Thread, op Op, a, b Value) (v Value, ok bool, err error) {
+	name, args := op.Method(), []Value{a, b}
+	if _, isArray := a.(*Array); !isArray {
+		if _, isArray = b.(*Array); !isArray {
+			return nil, false, nil
+		}
+		name, args = op.Reflected(), []Value{b, a}
+	}
+	f, ok := t.Member(t.Named("numpy.ndarray"), name)
+	if !ok {
+		return nil, false, nil
+	}
+	v, err = t.Call(f, args, nil)
+	return v, true, err
 }
 
 // heldFor is what an object holds of a builtin class, unless the program has a method
@@ -260,6 +252,11 @@ func ArrayOf(v Value) (a Value, ok bool, err error) {
 		return nil, false, err
 	}
 	if _, isArray := r.(*Array); !isArray {
+		if Identical(r, v) { // an array of Python's values
+			err := Errorf(TypeError, "only arrays of numbers, bools, text and times can be used here, not those of Python objects")
+			err.OfObjects = true
+			return nil, false, err
+		}
 		if _, unknown := r.(Unknown); unknown {
 			return nil, false, ErrUnknown
 		}

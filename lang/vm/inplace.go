@@ -88,6 +88,11 @@ func (m *Machine) objectInPlace(op object.Op, a, b object.Value) (object.Value, 
 		}
 		return v, err
 	}
+	if x, ok := a.(*object.Array); ok && !x.Scalar && !object.Yields(op, x, b) { // it is changed, or refuses
+		if f, ok := m.Member(m.Named("numpy.ndarray"), op.InPlace()); ok {
+			return m.Call(f, []object.Value{a, b}, nil)
+		}
+	}
 	v, err := m.Binary(op, a, b)
 	return v, object.Augmented(op, err)
 }

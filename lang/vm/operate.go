@@ -68,7 +68,9 @@ func (m *Machine) Binary(op object.Op, a, b object.Value) (object.Value, error) 
 		}
 		if e, ok := m.special(b, reflected[op]); ok {
 			share(a)
-			return e.Invoke(m.R, m, []object.Value{b, a}, nil)
+			if v, err := e.Invoke(m.R, m, []object.Value{b, a}, nil); v != object.NotImplemented || err != nil || !isArray(a) {
+				return v, err
+			}
 		}
 	}
 	a, b = textOf(a), textOf(b)
@@ -76,10 +78,11 @@ func (m *Machine) Binary(op object.Op, a, b object.Value) (object.Value, error) 
 		if op == object.Add && core.AddsTexts(m.R, a, b) {
 			return core.AddTexts(m.R, m, a, b)
 		}
-		if op == object.Mul {
-			return m.times(a, b)
+		v, err := m.arrayOp(op, a, b)
+		if e, ok := err.(*object.Error); ok && e.OfObjects {
+			return m.byElements(op, a, b)
 		}
-		return m.R.Binary(op, a, b)
+		return v, err
 	}
 	if err := m.roomForText(op, a, b); err != nil {
 		return nil, err
@@ -90,6 +93,23 @@ func (m *Machine) Binary(op object.Op, a, b object.Value) (object.Value, error) 
 		}
 	}
 	return m.plain(op, a, b)
+}
+
+func (m *Machine) arrayOp(op object.Op, a, b object.Value) (object.Value, error) {
+	if op == object.Mul {
+		return m.times(a, b)
+	}
+	return m.R.Binary(op, a, b)
+}
+
+// byElements is an operator of an array and what stands in no array of numbers: Python's
+// operator for each of the elements, as NumPy's functions of arrays of objects have it.
+func (m *Machine) byElements(op object.Op, a, b object.Value) (object.Value, error) {
+	v, ok, err := object.ByElements(m, op, a, b)
+	if !ok && err == nil {
+		err = object.ErrUnknown
+	}
+	return v, err
 }
 
 // plain is an operator on Python's own values. Long work on ints, which cannot
@@ -308,6 +328,9 @@ func (m *Machine) Attr(v object.Value, name string) (object.Value, error) {
 		if isText(x) && strMethod(name) { // np.str_ is a str too
 			return m.Attr(textOf(x), name)
 		}
+		if name == "numerator" && x.Scalar && x.DType().IsInteger() {
+			return x, nil
+		}
 		if plainMethod(x, name) {
 			n, err := object.Item(x)
 			if err != nil {
@@ -333,7 +356,7 @@ func plainMethod(a *object.Array, name string) bool {
 		return a.Scalar && d.IsFloat()
 	case "hex":
 		return a.Scalar && d == dtype.Float64
-	case "bit_count":
+	case "bit_count", "denominator":
 		return a.Scalar && d.IsInteger()
 	}
 	return false

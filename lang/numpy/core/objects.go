@@ -7,9 +7,6 @@ import (
 	"github.com/tq-lang/tq/lang/object"
 )
 
-// objectsModule is where such arrays are.
-const objectsModule = "numpy._objects"
-
 // IsObjectDType reports whether a value stands for the type of Python's values.
 func IsObjectDType(v object.Value) bool {
 	switch x := v.(type) {
@@ -21,7 +18,7 @@ func IsObjectDType(v object.Value) bool {
 			return true
 		}
 	case *object.Instance:
-		return x.Class().Shown() == "numpy.dtypes.dtype"
+		return x.Class().Shown() == "numpy.dtypes.ObjectDType"
 	}
 	return false
 }
@@ -31,19 +28,11 @@ func MakeObjects(c *builtin.Call, name string) (object.Value, error) {
 	if c.Dry() {
 		return nil, object.ErrUnknown
 	}
-	m, err := c.Host.ImportByName(objectsModule, true)
-	if err != nil {
-		return nil, err
-	}
-	f, err := c.Host.Attr(m, name)
-	if err != nil {
-		return nil, err
-	}
 	var kw []object.Kw
 	for i, p := range c.Entry.Parameters() {
 		if i > 0 && c.Arg(p.Name) != nil {
 			kw = append(kw, object.Kw{Name: p.Name, Value: c.Arg(p.Name)})
 		}
 	}
-	return c.Host.Call(f, c.Args[:1], kw)
+	return builtin.CallObjects(c.Host, name, c.Args[:1], kw)
 }

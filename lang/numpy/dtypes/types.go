@@ -90,9 +90,13 @@ func dtypeAttr(name, doc string, f func(d dtype.DType) object.Value) builtin.Ent
 
 // typeClass reads what issubdtype takes: a class of scalars, or a dtype's.
 func typeClass(v object.Value) (*object.Class, error) {
+	if core.IsObjectDType(v) {
+		c, _ := builtin.NamedClass("numpy.object_")
+		return c, nil
+	}
 	if c, ok := v.(*object.Class); ok {
 		generic, _ := builtin.NamedClass("numpy.generic")
-		if c.Inherits(generic) || c.Name == "object" {
+		if c.Inherits(generic) {
 			return c, nil
 		}
 	}

@@ -212,7 +212,10 @@ func ufuncOuter(c *builtin.Call) (object.Value, error) {
 	right := c.Arg("B")
 	if b.Rank() > 0 {
 		a := k.ArrayArg("A")
-		if k.Err != nil || a.Rank() < 0 {
+		if k.Err != nil {
+			return nil, k.Err
+		}
+		if a.Rank() < 0 {
 			return nil, object.ErrUnknown
 		}
 		places := make([]int, b.Rank())

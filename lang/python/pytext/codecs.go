@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/encoding/unicode/utf32"
 
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/object"
 )
@@ -148,7 +149,7 @@ func EncodeText(s string, k Codec, policy string) (string, error) {
 	}
 	var b []byte
 	n := 0
-	for _, r := range s {
+	for i, r := range s {
 		if c, ok := k.byteOf(r); ok {
 			b = append(b, c)
 			n++
@@ -161,7 +162,7 @@ func EncodeText(s string, k Codec, policy string) (string, error) {
 			if k.table != nil {
 				name, why = "charmap", "character maps to <undefined>"
 			}
-			return "", object.Errorf("UnicodeEncodeError", "'%s' codec can't encode character '%s' in position %d: %s", name, display.Escape(r), n, why)
+			return "", unencodable(name, s, n, n+k.lacking(s[i:]), why)
 		}
 		b = append(b, alt...)
 		n++
@@ -186,7 +187,7 @@ func (k Codec) encodeEscaped(s, policy string) (string, error) {
 		escaped := fmt.Sprintf(`\udc%02x`, s[i])
 		alt, ok := wrong(policy, escaped, "?", Escaped(s[i]))
 		if !ok {
-			return "", object.Errorf("UnicodeEncodeError", "'%s' codec can't encode character '%s' in position %d: surrogates not allowed", k.Name, escaped, n)
+			return "", unencodable(k.Name, s, n, n+escapes(s[i:]), "surrogates not allowed")
 		}
 		b.WriteString(alt)
 		i++
@@ -300,10 +301,38 @@ func (k Codec) undecodable(s string, i, n int) error {
 	case c >= 0xc2 && c <= 0xf4:
 		why = "invalid continuation byte"
 	}
-	if n > 1 {
-		return object.Errorf("UnicodeDecodeError", "'%s' codec can't decode bytes in position %d-%d: %s", k.Name, i, i+n-1, why)
+	return undecoded(k.Name, s, i, n, why)
+}
+
+func undecoded(name, s string, at, n int, why string) error {
+	return object.WrongCoding(builtin.ExceptionClass("UnicodeDecodeError"), name, object.Bytes(s), at, at+n, why)
+}
+
+// unencodable is the error of characters that an encoding has nothing for.
+func unencodable(name, s string, start, end int, why string) error {
+	return object.WrongCoding(builtin.ExceptionClass("UnicodeEncodeError"), name, object.Str(s), start, end, why)
+}
+
+// lacking is how many characters at the beginning of a text have no byte.
+func (k Codec) lacking(s string) (n int) {
+	for _, r := range s {
+		if _, ok := k.byteOf(r); ok {
+			break
+		}
+		n++
 	}
-	return object.Errorf("UnicodeDecodeError", "'%s' codec can't decode byte 0x%02x in position %d: %s", k.Name, c, i, why)
+	return n
+}
+
+// escapes is how many bytes at the beginning of a text are no UTF-8.
+func escapes(s string) (n int) {
+	for n < len(s) {
+		if r, size := utf8.DecodeRuneInString(s[n:]); r != utf8.RuneError || size > 1 {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 // decodeTable is DecodeText of a code page.
@@ -317,7 +346,7 @@ func (k Codec) decodeTable(s, policy string) (string, error) {
 		}
 		alt, ok := wrong(policy, escapedBytes(s[i:i+1]), string(utf8.RuneError), -1)
 		if !ok {
-			return "", object.Errorf("UnicodeDecodeError", "'charmap' codec can't decode byte 0x%02x in position %d: character maps to <undefined>", s[i], i)
+			return "", undecoded("charmap", s, i, 1, "character maps to <undefined>")
 		}
 		b.WriteString(alt)
 	}

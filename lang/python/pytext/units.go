@@ -6,8 +6,6 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
-
-	"github.com/tq-lang/tq/lang/object"
 )
 
 func (k Codec) order() binary.ByteOrder {
@@ -66,11 +64,8 @@ func decodeUnits(s string, k Codec, policy string) (string, error) {
 			continue
 		}
 		alt, ok := wrong(policy, escapedBytes(s[at:at+n]), string(utf8.RuneError), -1)
-		switch {
-		case !ok && n == 1:
-			return "", object.Errorf("UnicodeDecodeError", "'%s' codec can't decode byte 0x%02x in position %d: %s", name, s[at], at, why)
-		case !ok:
-			return "", object.Errorf("UnicodeDecodeError", "'%s' codec can't decode bytes in position %d-%d: %s", name, at, at+n-1, why)
+		if !ok {
+			return "", undecoded(name, s, at, n, why)
 		}
 		b.WriteString(alt)
 		at += n

@@ -7,9 +7,10 @@ import math
 import operator
 
 import numpy as np
+from numpy._objecttext import array2string, array_repr
 
 
-class dtype:
+class ObjectDType:
     """The type of such arrays."""
 
     __module__ = "numpy.dtypes"
@@ -21,7 +22,7 @@ class dtype:
         return np.dtype
 
     def __eq__(self, other):
-        return other is object or other is np.object_ or isinstance(other, dtype) or other in _NAMES if not isinstance(other, np.ndarray) else False
+        return other is object or other is np.object_ or isinstance(other, ObjectDType) or other in _NAMES if not isinstance(other, np.ndarray) else False
 
     def __ne__(self, other):
         return not self == other
@@ -37,7 +38,7 @@ class dtype:
 
 
 _NAMES = ("O", "object", "|O", "object_", "O8")
-_dtype = dtype()
+_dtype = ObjectDType()
 
 
 def make_dtype(of=None, **kw):
@@ -47,6 +48,12 @@ def make_dtype(of=None, **kw):
 
 def _refused(what):
     return NotImplementedError(f"not in tq: {what} of arrays of objects")
+
+
+def _uncast(name, what, to):
+    from numpy._core._exceptions import UFuncTypeError
+
+    return UFuncTypeError(f"Cannot cast ufunc '{name}' {what} from dtype('O') to {to!r} with casting rule 'same_kind'")
 
 
 class ndarray:
@@ -69,9 +76,11 @@ class ndarray:
     nbytes = property(lambda self: 8 * self._at.size)
     strides = property(lambda self: self._at.strides)
     T = property(lambda self: _over(self._data, self._at.T))
-    flat = property(lambda self: iter(_items(self)))
-    real = property(lambda self: _each(lambda x: getattr(x, "real", x), self))
-    imag = property(lambda self: _each(lambda x: getattr(x, "imag", 0), self))
+    flat = property(lambda self: flatiter(self), lambda self, to: self.__setitem__(..., np.reshape(to, self.shape) if np.ndim(to) else to))
+    base = property(lambda self: None)
+    flags = property(lambda self: self._at.flags)
+    real = property(lambda self: self)
+    imag = property(lambda self: _filled(self.shape, 0))
 
     def __len__(self):
         if self._at.ndim == 0:
@@ -183,16 +192,20 @@ class ndarray:
         return format(self.item(), spec) if spec else str(self)
 
     def __array__(self, dtype=None, copy=None):
-        if dtype is None or _is_object(dtype):
-            raise _refused("what asks for numbers")
-        return self.astype(dtype)
+        return self if dtype is None else self.astype(dtype)
+
+    def __getattr__(self, name):
+        method = _function(name) if name in _METHODS else None
+        if method is None:
+            raise AttributeError(f"'numpy.ndarray' object has no attribute {name!r}")
+        return functools.partial(method, self)
 
     def __array_ufunc__(self, ufunc, method, *inputs, out=None, **kw):
         name = ufunc.__name__
         if method == "__call__":
             made = _call(name, inputs, kw)
         elif method == "reduce":
-            made = _reduce(_binary(name), inputs[0], kw.get("axis", inputs[1] if len(inputs) > 1 else 0), kw.get("keepdims", False), _START.get(name), kw.get("initial", _none))
+            made = _reduce(name, inputs[0], kw.get("axis", inputs[1] if len(inputs) > 1 else 0), kw.get("keepdims", False), kw.get("initial", _none), kw.get("where", True))
         elif method == "accumulate":
             made = _accumulate(_binary(name), inputs[0], kw.get("axis", 0))
         elif method == "outer":
@@ -203,17 +216,80 @@ class ndarray:
         if out is None:
             return made
         target = out[0] if isinstance(out, tuple) else out
+        if not _is_ours(target) and (_is_ours(made) or not isinstance(made, np.ndarray)):
+            raise _uncast(name, "output", target.dtype)
         target[...] = made
         return target
 
+    def conj(self):
+        return _call("conjugate", [self], {})
+
+    conjugate = conj
+
     def __array_function__(self, func, types, args, kwargs):
         name = func.__name__
-        own = _own.get(name)
+        own = _function(name)
         if own is not None:
             return own(*args, **kwargs)
         if name in _moves:
             return _moved(func, args, kwargs)
+        if name in _DECOMPOSES:
+            raise _uncast(name, "input", np.dtype(float))
         raise _refused(f"np.{name}")
+
+
+def answer(func, name, args, kwargs):
+    """What NumPy's function gives for lists, numbers and arrays among which something makes no array of numbers."""
+    room, _, short = name.rpartition(".")
+    if room == "ufunc":
+        return ndarray.__array_ufunc__(None, args[0], short, *args[1:], **kwargs)
+    if isinstance(func, np.ufunc):
+        return ndarray.__array_ufunc__(None, func, "__call__", *args, **kwargs)
+    if room == "ndarray":
+        method = getattr(asarray(args[0]), short, None)
+        return NotImplemented if method is None else method(*args[1:], **kwargs)
+    if room not in ("np", "np.linalg", "np.lib.stride_tricks"):
+        return NotImplemented
+    own = _function(short)
+    if own is not None:
+        return own(*args, **kwargs)
+    if short in _moves:
+        return _moved(func, args, kwargs)
+    return NotImplemented
+
+
+def _function(name):
+    """What NumPy's function of a name is for arrays of objects, None if nothing."""
+    own = _own.get(name)
+    if own is None:
+        from numpy._objectfunctions import functions
+
+        own = functions.get(name)
+    return own
+
+
+class flatiter:
+    """The elements of an array in their order."""
+
+    __module__ = "numpy"
+
+    def __init__(self, base):
+        self.base, self._places = base, iter(base._at.ravel().tolist())
+
+    def __len__(self):
+        return self.base.size
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return self.base._data[next(self._places)]
+
+    def __getitem__(self, key):
+        return _over(self.base._data, self.base._at.ravel())[key]
+
+    def __setitem__(self, key, value):
+        _over(self.base._data, self.base._at.ravel())[key] = value
 
 
 def _method(name):
@@ -262,7 +338,7 @@ def _is_ours(x):
 
 
 def _is_object(d):
-    return d is object or d is np.object_ or type(d) is dtype or isinstance(d, str) and d in _NAMES
+    return d is object or d is np.object_ or type(d) is ObjectDType or isinstance(d, str) and d in _NAMES
 
 
 def _shape_text(a):
@@ -270,9 +346,9 @@ def _shape_text(a):
 
 
 def _key(key):
-    """An index without arrays of objects in it."""
+    """An index, which no array of objects is part of."""
     if _is_ours(key):
-        return np.array(_items(key)).reshape(key._at.shape) if key._at.size else np.zeros(key._at.shape, int)
+        raise IndexError("arrays used as indices must be of integer (or boolean) type")
     return tuple(_key(k) if _is_ours(k) else k for k in key) if isinstance(key, tuple) else key
 
 
@@ -393,12 +469,15 @@ _TWO = {"add": operator.add, "subtract": operator.sub, "multiply": operator.mul,
         "maximum": lambda x, y: x if x >= y else y, "minimum": lambda x, y: x if x <= y else y, "fmax": lambda x, y: x if x >= y else y,
         "fmin": lambda x, y: x if x <= y else y, "logical_and": lambda x, y: x and y, "logical_or": lambda x, y: x or y, "gcd": math.gcd, "lcm": math.lcm}
 _TESTS = {"equal": operator.eq, "not_equal": operator.ne, "less": operator.lt, "less_equal": operator.le, "greater": operator.gt,
-          "greater_equal": operator.ge, "logical_xor": lambda x, y: bool(x) != bool(y)}
+          "greater_equal": operator.ge}
+_BY_METHOD = ("logical_xor", "hypot", "arctan2", "fmod")  # of the left element
 _START = {"add": 0, "multiply": 1, "logical_and": True, "logical_or": False, "bitwise_or": 0, "bitwise_xor": 0, "bitwise_and": -1}
 
 
 def _binary(name):
     f = _TWO.get(name) or _TESTS.get(name)
+    if f is None and name in _BY_METHOD:
+        return lambda x, y: getattr(x, name)(y)
     if f is None:
         raise _refused(f"np.{name}")
     return f
@@ -411,7 +490,7 @@ def _call(name, inputs, kw):
         return dot(*inputs)
     if len(inputs) == 1:
         if name == "logical_not":
-            return _each(operator.not_, inputs[0], tests=True)
+            return _each(operator.not_, inputs[0])
         if name.startswith("is") or name in ("signbit", "frexp", "modf", "spacing"):
             raise TypeError(f"ufunc '{name}' not supported for the input types, and the inputs could not be safely coerced to any supported types"
                             " according to the casting rule ''safe''")
@@ -424,7 +503,7 @@ def _each(f, *inputs, tests=False):
     if len(inputs) == 1 and _is_ours(inputs[0]):
         shape, rows = tuple(inputs[0]._at.shape), [[x] for x in _items(inputs[0])]
     else:
-        arrays = [asarray(x) for x in inputs]
+        arrays = [asarray(x.item() if isinstance(x, np.generic) else x) for x in inputs]
         try:
             ats = np.broadcast_arrays(*[a._at for a in arrays])
         except ValueError:
@@ -497,23 +576,31 @@ def _joined(results, shape, whole, keepdims):
     return _new(results, shape) if shape else results[0]
 
 
-def _reduce(f, a, axis, keepdims=False, start=None, initial=_none):
+def _reduce(name, a, axis, keepdims=False, initial=_none, where=True):
+    f, start = _binary(name), _START.get(name)
+    if where is not True and initial is _none:
+        raise ValueError(f"reduction operation '{name}' does not have an identity, so to use a where mask one has to specify 'initial'")
     rows, shape, whole = _rows(a, axis)
+    counted = rows if where is True else _rows(asarray(np.broadcast_to(where, np.shape(a))), axis)[0]
     results = []
-    for row in rows:
+    for row, counts in zip(rows, counted):
+        if where is not True:
+            row = [x for x, yes in zip(row, counts) if yes]
         if initial is not _none:
             row = [initial] + row
         if not row and start is None:
-            raise ValueError("zero-size array to reduction operation which has no identity")
+            raise ValueError(f"zero-size array to reduction operation {name} which has no identity")
         results.append(functools.reduce(f, row) if row else start)
     return _joined(results, shape, whole, keepdims)
 
 
 def _reducer(name):
     def does(a, axis=None, dtype=None, out=None, keepdims=False, initial=_none, where=True):
-        if where is not True or out is not None:
-            raise _refused("where= and out= in reductions")
-        return _reduce(_TWO[name], a, axis, keepdims, _START.get(name), initial)
+        made = _reduce(name, a, axis, keepdims, initial, where)
+        if out is None:
+            return made
+        out[...] = made
+        return out
 
     return does
 
@@ -529,7 +616,8 @@ def _tested(f):
 
 def mean(a, axis=None, dtype=None, out=None, keepdims=False):
     rows, shape, whole = _rows(a, axis)
-    return _joined([functools.reduce(operator.add, row) / len(row) for row in rows], shape, whole, keepdims)
+    count = int if shape or keepdims else np.intp  # NumPy divides one sum by an integer of its own
+    return _joined([functools.reduce(operator.add, row) / count(len(row)) for row in rows], shape, whole, keepdims)
 
 
 def _place(better):
@@ -640,10 +728,14 @@ _plain = {"where": (1, 2), "insert": (0, 2), "repeat": (0,), "roll": (0,), "dele
 def _moved(func, args, kwargs):
     """Has NumPy move the places of elements, and gives these where they are then."""
     name = func.__name__
-    if name in ("tril", "triu", "diag", "pad", "resize", "select"):
+    if name in ("pad", "resize"):
         raise _refused(f"np.{name}")
     if name == "where" and len(args) == 1:
         return _truths(args[0]).nonzero()
+    if name == "where" and _is_ours(args[0]):
+        args = (_truths(args[0]),) + tuple(args[1:])
+        if not any(_is_ours(x) for x in args):
+            return func(*args)
     pool, only = [], None
 
     def placed(x):
@@ -690,70 +782,15 @@ _VIEWS = frozenset("""flip fliplr flipud rot90 moveaxis rollaxis swapaxes transp
     broadcast_arrays split array_split hsplit vsplit dsplit diagonal reshape ravel matrix_transpose""".split())
 
 
-# How it is shown.
-
-def _text(x):
-    if type(x) is list:
-        return f"list({x!r})"
-    return repr(x)
-
-
-def _lines(a, at, indent, separator, width, room, edge):
-    """The text of an array, of which `indent` stands before each line."""
-    if at.ndim == 0:
-        return _text(a._data[int(at)])
-    n = len(at)
-    picks = list(range(n))
-    if edge and n > 2 * edge:
-        picks = picks[:edge] + [None] + picks[-edge:]
-    if at.ndim == 1:
-        words = ["..." if i is None else _text(a._data[int(at[i])]) for i in picks]
-        out, line = "", indent + " "
-        first = True
-        for k, word in enumerate(words):
-            last = k == len(words) - 1
-            need = room if last else len(separator.rstrip())
-            if len(line) + len(word) > width - need and len(line) > len(indent) + 1:
-                out += line.rstrip() + "\n"
-                line = indent + " "
-            line += word + ("" if last else separator)
-        return "[" + (out + line)[len(indent) + 1:] + "]"
-    gap = separator.rstrip() + "\n" * (at.ndim - 1) + indent + " "
-    parts = ["..." if i is None else _lines(a, at[i], indent + " ", separator, width, room + 1, edge) for i in picks]
-    return "[" + gap.join(parts) + "]"
-
-
-def _shown(a, separator, prefix, suffix):
-    o = np.get_printoptions()
-    edge = o["edgeitems"] if a._at.size > o["threshold"] else 0
-    return _lines(a, a._at, " " * len(prefix), separator, o["linewidth"], len(suffix) + 1, edge)
-
-
-def array2string(a, max_line_width=None, precision=None, suppress_small=None, separator=" ", prefix="", **kw):
-    if a._at.ndim == 0:
-        return str(a.item())
-    if not a._at.size:
-        return "[]"
-    return _shown(a, separator, prefix, "")
-
-
-def array_repr(arr, max_line_width=None, precision=None, suppress_small=None):
-    if not arr._at.size:
-        return "array([], dtype=object)" if tuple(arr._at.shape) == (0,) else f"array([], shape={tuple(arr._at.shape)}, dtype=object)"
-    text = "array(" + _shown(arr, ", ", "array(", ")")
-    end = "dtype=object)"
-    if len(text[text.rfind("\n") + 1:]) + len(end) + 2 > np.get_printoptions()["linewidth"]:
-        return text + ",\n      " + end
-    return text + ", " + end
-
-
 _own = {"array": array, "asarray": asarray, "asanyarray": asarray, "ascontiguousarray": asarray, "copy": lambda a, *rest, **kw: a.copy(), "zeros_like": _like(0), "ones_like": _like(1),
-        "empty_like": _like(None), "full_like": _like(_none), "shape": lambda a: a.shape, "ndim": lambda a: a.ndim,
-        "size": lambda a, axis=None: a.size if axis is None else a.shape[axis], "sum": _reducer("add"), "prod": _reducer("multiply"), "min": _reducer("minimum"),
+        "empty_like": _like(None), "full_like": _like(_none), "shape": lambda a: asarray(a).shape, "ndim": lambda a: asarray(a).ndim,
+        "size": lambda a, axis=None: asarray(a).size if axis is None else asarray(a).shape[axis], "sum": _reducer("add"), "prod": _reducer("multiply"), "min": _reducer("minimum"),
         "max": _reducer("maximum"), "amin": _reducer("minimum"), "amax": _reducer("maximum"), "any": _tested(any), "all": _tested(all), "mean": mean,
         "cumsum": lambda a, axis=None, **kw: _accumulate(operator.add, a, axis), "cumprod": lambda a, axis=None, **kw: _accumulate(operator.mul, a, axis),
         "argmin": _place(operator.lt), "argmax": _place(operator.gt), "sort": _sort, "argsort": argsort, "unique": unique, "isin": isin, "in1d": isin,
         "array_equal": array_equal, "nonzero": lambda a: _truths(a).nonzero(), "count_nonzero": lambda a, axis=None, **kw: np.count_nonzero(_truths(a), axis=axis, **kw),
         "flatnonzero": lambda a: np.flatnonzero(_truths(a)), "argwhere": lambda a: np.argwhere(_truths(a)), "dot": dot, "array_repr": array_repr,
         "array_str": array2string, "array2string": array2string, "copyto": lambda dst, src, **kw: dst.__setitem__(..., src), "iscomplexobj": lambda a: False, "isscalar": lambda a: False,
-        "union1d": lambda a, b: unique(np.concatenate([asarray(a).ravel(), asarray(b).ravel()])), "iterable": lambda a: a.ndim > 0}
+        "union1d": lambda a, b: unique(np.concatenate([asarray(a).ravel(), asarray(b).ravel()])), "iterable": lambda a: asarray(a).ndim > 0}
+_DECOMPOSES = frozenset("inv det solve eig eigh eigvals eigvalsh cholesky slogdet".split())
+_METHODS = frozenset("std var clip round searchsorted partition argpartition put trace".split())

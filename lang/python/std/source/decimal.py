@@ -507,7 +507,9 @@ _exactly = Context(traps=[])
 
 
 def _of_other(cls, value, context):
-    """A Decimal of what is no number and no text."""
+    """A Decimal of what is no number and no text of Python's own."""
+    if isinstance(value, (float, str)):  # NumPy's are
+        return cls(float(value) if isinstance(value, float) else str(value), context)
     if isinstance(value, (list, tuple)):
         return _of_tuple(cls, value, context)
     raise TypeError("conversion from %s to Decimal is not supported" % _type_name(value))

@@ -256,3 +256,17 @@ class Integral(Rational):
 Complex.register(complex)
 Real.register(float)
 Integral.register(int)
+
+
+def _register():
+    try:
+        import numpy
+    except ImportError:
+        return
+    Number.register(numpy.number)
+    Complex.register(numpy.inexact)
+    Real.register(numpy.floating)
+    Integral.register(numpy.integer)
+
+
+_register()  # as NumPy does
