@@ -4,6 +4,8 @@
 package code
 
 import (
+	"iter"
+
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -128,16 +130,16 @@ type Late struct {
 	Name        string // of the method; "" for an element
 }
 
-// LateAt finds the outermost method whose arguments an instruction evaluates; nil if
-// there is none.
-func (c *Code) LateAt(pc int) *Late {
-	var out *Late
-	for i := range c.Late {
-		if l := &c.Late[i]; l.From <= pc && pc < l.To && (out == nil || l.From < out.From) {
-			out = l
+// LatesAt walks the methods and elements whose arguments an instruction evaluates, the
+// outermost first.
+func (c *Code) LatesAt(pc int) iter.Seq[*Late] {
+	return func(yield func(*Late) bool) {
+		for i := len(c.Late) - 1; i >= 0; i-- { // those within others were noted before them
+			if l := &c.Late[i]; l.From <= pc && pc < l.To && !yield(l) {
+				return
+			}
 		}
 	}
-	return out
 }
 
 // HandlerAt finds where an exception of the instruction goes; nil if it leaves.

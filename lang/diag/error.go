@@ -21,6 +21,7 @@ type Error struct {
 	Before   *Error  // the error that this one followed, and how
 	Relation string  // "caused by", "while handling"
 	Left     any     // the calls that it left, as the machine keeps them for a debugger; nil: it does not
+	Earlier  any     // where its exception had been before it was raised once more, as the machine keeps it; nil: nowhere
 	Own      string  // the whole text, where the exception's class writes it; "": Render does
 
 	part func(*Error) // see Later

@@ -135,8 +135,16 @@ func (m *Machine) Begin(ctx context.Context, f *diag.File) {
 	m.pending = false
 }
 
-// obey makes a context the one that ends the run.
+// obey makes a context the one that ends the run. An instruction may take long: that the
+// context has ended is then seen after it, and not after as many as are run between two looks.
 func (m *Machine) obey(ctx context.Context) {
+	if ctx != m.ctx {
+		if m.forget != nil {
+			m.forget()
+		}
+		ending := new(atomic.Bool)
+		m.ending, m.forget = ending, context.AfterFunc(ctx, func() { ending.Store(true) })
+	}
 	m.ctx, m.done, m.R.Context = ctx, ctx.Done(), ctx
 }
 

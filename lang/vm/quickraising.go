@@ -65,6 +65,7 @@ func (m *Machine) quickRaise(f *frame, in *code.Ins) error {
 	d := &r.shown
 	d.Place, d.Cause = f.code.place(f.pc-1), &r.exc
 	record.Describe(d, &r.exc)
+	again(d, exc)
 	exc.Raised = d
 	m.follow(d)
 	d.Before, d.Relation = before(exc)
@@ -79,7 +80,7 @@ func (m *Machine) traceback(d *diag.Error, in string) object.Value {
 	if r == nil || d != &r.shown || len(d.Trace) > 0 {
 		return tracebackOf(d, in)
 	}
-	r.here = traceback{at: d.Place, name: in, of: d}
+	r.here = traceback{at: d.Place, name: in, of: d, next: earlier(d)}
 	return &r.here
 }
 

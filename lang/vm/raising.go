@@ -136,9 +136,10 @@ type traceback struct {
 	next *traceback
 }
 
-// tracebackOf makes the traceback of an error as the function sees it that takes it.
+// tracebackOf makes the traceback of an error as the function sees it that takes it: the
+// way from where it was raised goes on with that of the time before, as Python's does.
 func tracebackOf(d *diag.Error, in string) *traceback {
-	last := &traceback{at: d.Place, name: in, of: d}
+	last := &traceback{at: d.Place, name: in, of: d, next: earlier(d)}
 	top := last
 	for i := len(d.Trace) - 1; i >= 0; i-- {
 		last.name = d.Trace[i].Func
@@ -146,6 +147,18 @@ func tracebackOf(d *diag.Error, in string) *traceback {
 		top = last
 	}
 	return top
+}
+
+func earlier(d *diag.Error) *traceback {
+	t, _ := d.Earlier.(*traceback)
+	return t
+}
+
+// again notes where the exception of an error has been that is raised once more.
+func again(d *diag.Error, exc *object.Exception) {
+	if t, ok := exc.Trace.(*traceback); ok {
+		d.Earlier = t
+	}
 }
 
 // name is the function of a frame as tracebacks show it.

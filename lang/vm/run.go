@@ -1018,6 +1018,9 @@ again:
 		if m.step() {
 			return
 		}
+		if m.ending.Load() {
+			m.tick = 1
+		}
 		goto again
 	}
 }

@@ -15,6 +15,7 @@ var small = map[string]bool{
 	"Letter": true, "Cells": true, "SetCells": true, "Len": true, "Cap": true, "Layout": true, "Stamp": true, "Widen": true, "Next": true, "Stands": true, "At": true,
 	"Places": true, "KeyAt": true, "ValAt": true, "dictPart": true,
 	"len": true, "cap": true, "uint64": true, "int64": true, "int32": true, "uint32": true, "uint": true, "int": true, "float64": true, "Pointer": true, "Op": true,
+	"Load": true, // of an atomic bool, one instruction
 	"step": true, // leaves the loop
 }
 

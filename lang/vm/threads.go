@@ -5,6 +5,7 @@ package vm
 
 import (
 	"context"
+	"sync/atomic"
 
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
@@ -35,6 +36,8 @@ type thread struct {
 	ctx    context.Context
 	done   <-chan struct{} // closed when ctx has ended
 	warned map[string]bool
+	ending *atomic.Bool // ctx has ended
+	forget func() bool  // has nobody told of the end of ctx any more
 
 	dying    uint8           // the operands of the instruction under way that die, as in code.Last
 	before   object.Cell     // what the slot of its result held
@@ -45,7 +48,7 @@ type thread struct {
 }
 
 func newThread() thread {
-	t := thread{tick: quantum, ctx: context.Background(), base: &frame{code: &linked{c: &code.Code{}}}}
+	t := thread{tick: quantum, ctx: context.Background(), ending: new(atomic.Bool), base: &frame{code: &linked{c: &code.Code{}}}}
 	t.base.regs, t.base.room = newStack()
 	t.top = t.base
 	return t

@@ -62,6 +62,13 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 			m.spare = f.regs
 		}
 		m.top = f.prev
+		if builtin.WritesObjects(f.code.c.File) && !builtin.WritesObjects(f.prev.code.c.File) {
+			if plain := builtin.OfCaller(err); root {
+				err = plain
+			} else {
+				err = m.located(f.prev, f.prev.pc-1, plain)
+			}
+		}
 		if root {
 			if m.raising = nil; shown {
 				d.Complete()
@@ -77,28 +84,21 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 // methodFirst is the error of an argument, unless the object lacks the method that is to
 // be called with it, or of what is added to an element, unless there is none.
 func (m *Machine) methodFirst(f *frame, pc int, err error) error {
-	if len(f.code.c.Late) == 0 {
+	if len(f.code.c.Late) == 0 || err == object.ErrUnknown || object.IsError(err, "KeyboardInterrupt") {
 		return err
 	}
-	l := f.code.c.LateAt(pc)
-	if l == nil {
-		return err
-	}
-	if object.IsError(err, "KeyboardInterrupt") || err == object.ErrUnknown {
-		return err
-	}
-	x := f.regs[l.Slot].Value()
-	if x == nil {
-		return err
-	}
-	if l.Name == "" {
-		if _, missing := m.Index(x, f.regs[l.Index].Value()); missing != nil && missing != object.ErrUnknown {
+	for l := range f.code.c.LatesAt(pc) {
+		x := f.regs[l.Slot].Value()
+		if x == nil {
+			continue
+		}
+		if l.Name == "" {
+			if _, missing := m.Index(x, f.regs[l.Index].Value()); missing != nil && missing != object.ErrUnknown {
+				return missing
+			}
+		} else if _, missing := m.Attr(x, l.Name); object.IsError(missing, "AttributeError") {
 			return missing
 		}
-		return err
-	}
-	if _, missing := m.Attr(x, l.Name); object.IsError(missing, "AttributeError") {
-		return missing
 	}
 	return err
 }
@@ -184,6 +184,7 @@ func (m *Machine) raise(f *frame, in *code.Ins) error {
 		exc.Suppress = true
 	}
 	d := m.diagnose(f.code.placeNow(f), raised(exc))
+	again(d, exc)
 	exc.Raised = d
 	notesOf(d, exc)
 	m.follow(d)

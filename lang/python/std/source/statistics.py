@@ -51,17 +51,21 @@ def _common(T, S):
 
 def _sum(data):
     """The type of the elements, their exact sum, and how many they are."""
-    by_denominator, T, count, special = {}, int, 0, None
+    by_denominator, last, kinds, count, special = {}, None, {}, 0, None
     for x in data:
         count += 1
         kind = type(x)
-        if kind is not T:
-            T = _common(T, kind) if kind is not bool or T is int else T
+        if kind is not last:
+            kinds[kind] = None
+            last = kind
         n, d = _ratio(x)
         if d is None:
             special = n if special is None else special + n
         else:
             by_denominator[d] = by_denominator.get(d, 0) + n
+    T = int
+    for kind in kinds:
+        T = _common(T, kind)
     if special is not None:
         return T, special, count
     return T, sum((Fraction(n, d) for d, n in by_denominator.items()), Fraction(0)), count

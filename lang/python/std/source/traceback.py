@@ -134,10 +134,46 @@ def format_exception_only(exc, /, value=_unset):
 def format_exception(exc, /, value=_unset, tb=_unset, limit=None, chain=True):
     """The whole text, as Python prints it when a program ends."""
     value = _exception(exc, value)
-    return list(_format(value, limit, chain, set()))
+    return list(_format(value, limit, chain, set(), 0))
 
 
-def _format(exc, limit, chain, seen):
+_WIDE, _DEEP = 15, 10  # of the exceptions of a group as many are shown, and groups in groups
+
+
+def _indented(lines, depth, mark="|"):
+    """Lines under the number of a part of a group."""
+    if depth == 0:
+        return lines
+    before = "  " * depth + mark + " "
+    return ["".join(before + part for part in text.splitlines(True)) for text in lines]
+
+
+def _group(exc, stack, limit, chain, seen, depth):
+    """The text of a group, and of its exceptions below it."""
+    if depth > _DEEP:
+        return _indented([f"... (max_group_depth is {_DEEP})\n"], depth)
+    inner, out = max(depth, 1), []
+    if stack:
+        out += _indented(["Exception Group Traceback (most recent call last):\n"], inner, "|" if depth else "+")
+        out += _indented(stack.format(), inner)
+    out += _indented(format_exception_only(exc), inner)
+    parts = exc.exceptions
+    closed = False
+    for i, part in enumerate(parts[: _WIDE + 1]):
+        out.append("  " * inner + ("+-" if i == 0 else "  ") + f"+---------------- {i + 1 if i < _WIDE else '...'} ----------------\n")
+        if i < _WIDE:
+            out += _format(part, limit, chain, seen, inner + 1)
+            closed = isinstance(part, BaseExceptionGroup) and inner < _DEEP
+        else:
+            more = len(parts) - _WIDE
+            out += _indented([f"and {more} more exception{'s' if more > 1 else ''}\n"], inner + 1)
+            closed = False
+    if not closed:
+        out.append("  " * (inner + 1) + "+------------------------------------\n")
+    return out
+
+
+def _format(exc, limit, chain, seen, depth):
     if exc is None:
         return format_exception_only(exc)
     out = []
@@ -145,14 +181,15 @@ def _format(exc, limit, chain, seen):
     if chain:
         cause, context = exc.__cause__, exc.__context__
         if cause is not None and id(cause) not in seen:
-            out += _format(cause, limit, chain, seen) + [_CAUSE]
+            out += _format(cause, limit, chain, seen, depth) + _indented([_CAUSE], depth)
         elif cause is None and context is not None and not exc.__suppress_context__ and id(context) not in seen:
-            out += _format(context, limit, chain, seen) + [_CONTEXT]
+            out += _format(context, limit, chain, seen, depth) + _indented([_CONTEXT], depth)
     stack = _stack(exc, limit)
+    if isinstance(exc, BaseExceptionGroup):
+        return out + _group(exc, stack, limit, chain, seen, depth)
     if stack:
-        out.append("Traceback (most recent call last):\n")
-        out.extend(stack.format())
-    return out + format_exception_only(exc)
+        out += _indented(["Traceback (most recent call last):\n"], depth) + _indented(stack.format(), depth)
+    return out + _indented(format_exception_only(exc), depth)
 
 
 def print_exception(exc, /, value=_unset, tb=_unset, limit=None, file=None, chain=True):
