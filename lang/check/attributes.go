@@ -104,6 +104,10 @@ func (ck *Checker) attribute(x object.Value, name string) (object.Value, error) 
 	if several(x) {
 		return ck.each(x, func(x object.Value) (object.Value, error) { return ck.attr(x, name) })
 	}
+	if (name == "f_globals" || name == "f_locals") && ck.top != nil && ck.top.mod == ck.main {
+		ck.forgetMain()
+		return object.Unknown{}, nil
+	}
 	if u, ok := x.(object.Unknown); ok {
 		if u.Known != nil && u.Known.Of != nil {
 			return ck.attrOf(u, name)

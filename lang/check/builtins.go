@@ -35,6 +35,9 @@ func (ck *Checker) runEntry(e *builtin.Entry, args []object.Value, kw []object.K
 	if err := ck.wrongName(e, args); err != nil {
 		return nil, err
 	}
+	if v, err, done := ck.runText(e, args, kw); done {
+		return v, err
+	}
 	if v, done := ck.byName(e, args); done {
 		return v, nil
 	}
@@ -320,6 +323,9 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []object.Value, kw []ob
 		ck.havoc()
 	}
 	ck.mayBindNames(e, args)
+	if bindsNames[e.Name()] && e.Name() != "exec" { // the variables themselves, or what a text gives
+		return object.Unknown{}, nil
+	}
 	if v := ck.gives(e, args, kw, !back); v != nil {
 		return v, nil
 	}
@@ -439,6 +445,9 @@ func (ck *Checker) special(e *builtin.Entry, args []object.Value, kw []object.Kw
 		}
 	case "setattr", "delattr":
 		if fn, ok := args[0].(*Function); ok {
+			if to, named := args[min(1, len(args)-1)].(object.Str); named && e.Name() == "setattr" && len(args) == 3 {
+				return object.None, ck.setAttr(fn, string(to), args[2]), true
+			}
 			fn.remade = true
 		}
 	case "generator.send":

@@ -91,6 +91,7 @@ type Checker struct {
 	symbols   int  // how many sizes have been given names
 	copied    bool // an array is known by two types, of which one says more
 	argv      argv
+	texts     ranTexts
 	missing   missing
 	letters   *module    // what names of annotations mean, by module
 	rec       *recorder  // of a text that is being written

@@ -35,6 +35,7 @@ type frame struct {
 	yieldsTo  map[int]uint8 // of a generator: what slot is given what is sent, by where it goes on
 	dead      bool          // the way under way goes no further
 	loose     map[int]bool  // variables that may be unbound where they have a value
+	byName    bool          // of a class body: what it has bound may be anything
 	told      map[int]int   // for which state a handler has been told that it may be reached
 }
 
@@ -60,7 +61,7 @@ type outcome struct {
 
 const (
 	mostRounds = 400 // of a loop that are followed one by one
-	mostExits  = 3   // rounds after which a loop that may end anywhere is followed as a whole
+	mostExits  = 6   // rounds after which a loop that may end anywhere is followed as a whole
 	mostIters  = 60  // rounds until a loop followed as a whole must have settled
 )
 

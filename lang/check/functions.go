@@ -263,6 +263,9 @@ func (f *frame) buildClass(pc int, in code.Ins) error {
 	if _, err := ck.outcome(nf, nf.run()); err != nil {
 		return err
 	}
+	if nf.byName {
+		return f.made(pc, in.C, object.Unknown{}, nil)
+	}
 	v, err := b.Finish()
 	return f.made(pc, in.C, v, err)
 }

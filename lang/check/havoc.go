@@ -72,6 +72,9 @@ func (ck *Checker) asks() {
 // havoc forgets what unknown code of the program may have changed.
 func (ck *Checker) havoc() {
 	ck.forgetAll(ck.program().All)
+	if ck.unseen { // it may store in the dict of the variables
+		ck.forgetVariables(ck.main)
+	}
 	if ck.effect.Changes() {
 		ck.forgetAll(ck.effect)
 	}
@@ -92,6 +95,10 @@ func (ck *Checker) forgetAll(e effects.Effect) {
 	}
 	ck.opaque = ck.opaque || e.Any
 	ck.blurred = ck.blurred || e.Any || e.Lists || e.Dicts || e.Sets || e.Library
+	var named map[any]bool
+	if e.Any {
+		named = ck.reachable()
+	}
 	for k, objs := range h.told {
 		if !e.Any && !reaches(&e, k) {
 			continue
@@ -100,10 +107,16 @@ func (ck *Checker) forgetAll(e effects.Effect) {
 			ck.spend(len(objs) / 8)
 		}
 		for o := range objs {
+			if h.own[o] && !h.alias[o] && !named[o] {
+				continue
+			}
 			ck.touched(o, &e)
 		}
 	}
 	ck.losesCells(&e)
+	if ck.unseen && (e.Any || e.Dicts) {
+		ck.forgetVariables(ck.main)
+	}
 	for n := range e.Attrs {
 		ck.lapsed[n] = true
 	}
@@ -160,9 +173,6 @@ func (ck *Checker) losesCells(e *effects.Effect) {
 func (ck *Checker) touched(o any, e *effects.Effect) {
 	h := ck.heap
 	all := e.Any
-	if h.own[o] && !h.alias[o] && !all {
-		return
-	}
 	switch x := o.(type) {
 	case *object.List:
 		all = all || e.Lists

@@ -308,6 +308,9 @@ func differ(a, b object.Value) bool {
 // noIndex is the error of an index that no value of a type takes.
 func (ck *Checker) noIndex(x, i object.Value) error {
 	kind, at := className(x), className(i)
+	if kind == "time.struct_time" {
+		kind = "tuple"
+	}
 	var like object.Value
 	switch kind {
 	case "list", "tuple", "str", "bytes", "range":

@@ -14,7 +14,7 @@ import (
 )
 
 // mostEither is of how many kinds a value may be one.
-const mostEither = 6
+const mostEither = 12
 
 // elemOf is what a walk gives: a type of the table over the arguments of the call that made
 // it, as they are when it is asked; or what is known for good.
@@ -367,7 +367,7 @@ func (ck *Checker) elements(v object.Value) object.Value {
 
 // lineOf is what a walk over a file of a class gives; nil if it is none.
 func (ck *Checker) lineOf(class string) object.Value {
-	switch class {
+	switch strings.TrimPrefix(class, "io.") {
 	case "StringIO", "TextIOWrapper":
 		return known("str")
 	case "BytesIO", "BufferedReader", "BufferedWriter", "BufferedRandom", "FileIO", "GzipFile", "BZ2File":
@@ -493,6 +493,11 @@ func (ck *Checker) give(t *facts.Type, args []object.Value, plain bool) object.V
 		return object.None
 	case "First":
 		return ck.kindOf(or(arg(0)))
+	case "Made":
+		if c, ok := arg(0).(*object.Class); ok && c.Body != nil {
+			return object.Unknown{Known: &object.Known{Of: c}}
+		}
+		return blank
 	case "Third":
 		return ck.kindOf(or(arg(2)))
 	case "Elem", "Elem1", "Elem2", "Elem3", "Elem4", "Elem5":

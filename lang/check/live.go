@@ -54,7 +54,7 @@ func (ck *Checker) Begin(ctx context.Context, f *diag.File, names map[string]boo
 	clear(ck.called)
 	clear(ck.walks)
 	clear(ck.gens)
-	ck.argv = argv{}
+	ck.argv, ck.texts = argv{}, ranTexts{}
 	ck.Types = nil
 	ck.mirrors = &mirrors{ck: ck, of: map[any]object.Value{}, back: map[object.Value]object.Value{}, cells: map[any]*cell{}, mods: map[*vm.Module]*module{}, left: mostMirrored, letters: map[string]*size.Size{}}
 	ck.main.outer = ck.mirrors.variables(ck.opts.Live.Main)

@@ -98,7 +98,7 @@ var settled = names("re.Match", "re.Pattern", "datetime.date", "datetime.datetim
 
 // prefixOf is where the table of builtins has the methods of a class.
 func prefixOf(class string) string {
-	switch class {
+	switch strings.TrimPrefix(class, "io.") {
 	case "bool":
 		return "int."
 	case "frozenset":
@@ -162,7 +162,7 @@ func (ck *Checker) unknownMethod(u object.Unknown, name string, args []object.Va
 		}
 		return nil, object.ErrUnknown
 	}
-	if !isQuiet(prefixOf(class)+name) || !ck.allPlain(args, 4) {
+	if full := prefixOf(class) + name; !isQuiet(full) && !keepsState(full) || !ck.allPlain(args, 4) {
 		ck.keeps(args)
 	}
 	if v := ck.methodGives(u, name, args, kw, ck.allPlain(args, 4)); v != nil {

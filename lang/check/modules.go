@@ -201,7 +201,7 @@ func (ck *Checker) textModule(name string, file *diag.File) (object.Value, error
 	ck.Expect(file, tree)
 	mod := newModule(name)
 	mod.rec = ck.rec
-	if strings.Contains(file.Text, "globals()") {
+	if strings.Contains(file.Text, "globals()") || strings.Contains(file.Text, "vars(") {
 		mod.named = byname.Of(tree)
 	}
 	ck.others = append(ck.others, mod)

@@ -43,6 +43,26 @@ func (h *heap) escapes(vs ...object.Value) {
 	}
 }
 
+// reachable are the containers that variables of the frames under way hold, and that nothing else has: a text
+// that runs there reaches them by their names. It is all of them where the program may look into frames.
+func (ck *Checker) reachable() map[any]bool {
+	if len(ck.heap.own) == 0 {
+		return nil
+	}
+	if ck.program().LooksAround() {
+		return ck.heap.own
+	}
+	out := map[any]bool{}
+	for f := ck.top; f != nil; f = f.up {
+		for i, name := range f.c.Locals {
+			if v := f.regs[i]; name[0] != '.' && tracked(v) {
+				out[v] = true
+			}
+		}
+	}
+	return out
+}
+
 // keeps reports the instructions after which others may have what they were given. Those of calls
 // and stores say so where it is known what is called, and what is stored.
 func keeps(op code.Op) bool {

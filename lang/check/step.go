@@ -309,7 +309,7 @@ func (f *frame) made(pc int, slot uint8, v object.Value, err error) error {
 
 // note keeps what is known of an expression for editors.
 func (ck *Checker) note(f *frame, pc int, v object.Value) {
-	if x, ok := f.c.Nodes[pc].(syntax.Expr); ok && f.mod == ck.main && ck.Types != nil {
+	if x, ok := f.c.Nodes[pc].(syntax.Expr); ok && f.mod == ck.main && ck.Types != nil && !ck.texts.files[f.c.File] {
 		if old, seen := ck.Types[x]; seen && !same(old, v) {
 			v = ck.join(kindAlone(old), kindAlone(v))
 		}
@@ -343,7 +343,7 @@ type Local struct {
 
 // noteLocal keeps what is known of a variable of a function for editors; at binds it.
 func (ck *Checker) noteLocal(f *frame, slot int, at syntax.Node, v object.Value) {
-	if ck.Types == nil || f.mod != ck.main || f.fn == nil || f.c.Locals[slot][0] == '.' || isCell(v) {
+	if ck.Types == nil || f.mod != ck.main || f.fn == nil || ck.texts.files[f.c.File] || f.c.Locals[slot][0] == '.' || isCell(v) {
 		return
 	}
 	key := Local{f.c.Node, f.c.Locals[slot], at.Span().End}
@@ -414,6 +414,9 @@ func (f *frame) exec(pc int, in code.Ins) error {
 		v, err := ck.load(f, f.c.Names[in.D])
 		return f.made(pc, in.A, v, err)
 	case code.LoadName:
+		if f.byName {
+			return object.ErrUnknown
+		}
 		if v := f.regs[in.B]; v != nil {
 			f.put(in.A, v)
 			return nil
@@ -569,7 +572,7 @@ func (ck *Checker) unbind(c *cell, missing func() error) error {
 // load reads a variable of a module, or what its name means without one.
 func (ck *Checker) load(f *frame, name string) (object.Value, error) {
 	if c := f.mod.cell(name); c != nil && c.v != nil {
-		if ck.unseen || f.mod.unseen {
+		if ck.hides(f.mod) {
 			return object.Unknown{}, nil
 		}
 		ck.ops = append(ck.ops, c.v)

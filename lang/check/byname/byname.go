@@ -66,8 +66,14 @@ func (r *reader) name(x *syntax.Name) {
 	switch {
 	case !ok || call.Fn != syntax.Expr(x):
 		r.Any = true // by another name, perhaps
-	case x.ID == "setattr" || x.ID == "vars" && len(call.Args) > 0:
+	case x.ID == "setattr":
 		r.Any = r.Any || r.reaches
+	case x.ID == "vars" && len(call.Args) > 0:
+		if r.looksAt(call) {
+			r.Reads[call] = true
+		} else {
+			r.Any = r.Any || r.reaches
+		}
 	case x.ID == "exec" || x.ID == "eval":
 		r.runs(call)
 	case x.ID != "globals" && r.inFunction(): // a dict of its own
@@ -140,13 +146,21 @@ var readers = strings.Fields("get keys items values copy sorted list tuple set l
 
 // dict is a call that gives the dict of the module's variables.
 func (r *reader) dict(call *syntax.Call) {
-	fine := false
+	if !r.readOnly(call) || r.inClass() {
+		r.Any = true
+		return
+	}
+	r.Reads[call] = true
+}
+
+// readOnly reports a call of which the dict is only read, there and then, or is given names that are known.
+func (r *reader) readOnly(call *syntax.Call) (fine bool) {
 	switch x := r.up(2).(type) {
 	case *syntax.Subscript:
 		if x.X == syntax.Expr(call) {
 			fine = r.item(x, r.up(3))
 		}
-		if call.Fn.(*syntax.Name).ID == "globals" && x.X == syntax.Expr(call) && (fine || stored(x, r.up(3))) {
+		if (call.Fn.(*syntax.Name).ID == "globals" || !r.inClass()) && x.X == syntax.Expr(call) && (fine || stored(x, r.up(3))) {
 			r.Items[call] = true
 		}
 	case *syntax.Attr:
@@ -157,11 +171,24 @@ func (r *reader) dict(call *syntax.Call) {
 		fn, isName := x.Fn.(*syntax.Name)
 		fine = isName && (slices.Contains(readers, fn.ID) || fn.ID == "exec" || fn.ID == "eval") || spreads(x, call)
 	}
-	if !fine || r.inClass() {
-		r.Any = true
-		return
+	return fine
+}
+
+// looksAt reports vars(x) of which the dict is only read, there and then.
+func (r *reader) looksAt(call *syntax.Call) bool {
+	switch x := r.up(2).(type) {
+	case *syntax.Subscript:
+		switch r.up(3).(type) {
+		case *syntax.Call, *syntax.Subscript, *syntax.ExprStmt, *syntax.Compare, *syntax.Binary, *syntax.Return:
+			return x.X == syntax.Expr(call)
+		}
+	case *syntax.Attr:
+		return slices.Contains(readers, x.Name)
+	case *syntax.Call:
+		fn, isName := x.Fn.(*syntax.Name)
+		return isName && slices.Contains(readers, fn.ID) || spreads(x, call)
 	}
-	r.Reads[call] = true
+	return false
 }
 
 // spreads reports an argument of a call that is spread as its keywords.

@@ -12,10 +12,13 @@ func (r *reader) call(x *syntax.Call, in *scope) {
 	if name := calledName(x.Fn); (name == "property" || name == "cached_property") && !r.library {
 		r.rs.given |= AsHook | AsSetHook // of functions that have other names
 	}
-	r.calling = x.Fn
 	if in != nil {
 		in.asks |= asked(x)
 	}
+	if r.storesByName(x, in) || r.looksAtDict(x, in) {
+		return
+	}
+	r.calling = x.Fn
 	switch fn := x.Fn.(type) {
 	case *syntax.Attr:
 		switch {

@@ -13,6 +13,7 @@ type reader struct {
 	library bool
 	inits   bool // __init__ is for objects under construction alone
 	calling syntax.Node
+	binds   map[string]bool // the names that the module binds
 }
 
 // scope is a function that is read.

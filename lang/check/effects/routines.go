@@ -55,7 +55,7 @@ func NewRoutines(builtin func(name string) bool) *Routines {
 
 // Read adds the functions of a text; library says that it is one of Python's modules.
 func (rs *Routines) Read(mod *syntax.Module, library bool) {
-	r := &reader{rs: rs, library: library, inits: PlainInits(mod)}
+	r := &reader{rs: rs, library: library, inits: PlainInits(mod), binds: names(syntax.BoundNames(mod.Body)...)}
 	r.walk(mod, nil)
 	rs.Paths = rs.Paths || !library && SetsPaths(mod)
 	rs.Reached = nil
@@ -85,6 +85,11 @@ func (rs *Routines) mayCallAny(f *Routine) bool {
 // MakesCode reports a program that may make functions which its text does not show.
 func (rs *Routines) MakesCode() bool {
 	return slices.ContainsFunc([]string{"exec", "eval", "compile", "__import__", "import_module", "FunctionType", "__code__", "__builtins__", "builtins"}, func(n string) bool { return rs.used[n] })
+}
+
+// LooksAround reports a program that may look into frames, or at all objects that there are.
+func (rs *Routines) LooksAround() bool {
+	return slices.ContainsFunc([]string{"f_locals", "gc", "get_objects", "get_referents", "settrace", "setprofile"}, func(n string) bool { return rs.used[n] })
 }
 
 // PlainInits reports a text that calls __init__ of objects under construction alone.

@@ -40,7 +40,7 @@ func Of(name string) *Type { return all()[name] }
 // Closed reports a type that is the same whatever the function is given.
 func (t *Type) Closed() bool {
 	switch name := strings.TrimRight(t.Name, "12345"); name {
-	case "Elem", "First", "Second", "Third", "Key", "Value", "Line":
+	case "Elem", "First", "Second", "Third", "Key", "Value", "Line", "Made":
 		return false
 	}
 	open := func(t *Type) bool { return !t.Closed() }

@@ -250,6 +250,7 @@ csv.DictWriter.: writerows -> None
 csv.reader.: line_num -> int
 uuid.: uuid1 uuid3 uuid4 uuid5 -> uuid.UUID
 getpass.: getpass getuser -> str
+platform.: architecture -> tuple[str, str]
 platform.: system machine node platform processor python_version python_implementation release version python_compiler -> str
 logging.: getLogger -> ~logging.Logger
 logging.: makeLogRecord -> ~logging.LogRecord
@@ -346,6 +347,20 @@ inspect.: signature -> inspect.Signature
 inspect.: isclass ismodule isfunction ismethod isbuiltin isroutine isgeneratorfunction isgenerator -> bool
 inspect.: getsource cleandoc -> str
 contextvars.: copy_context -> contextvars.Context
+decimal.Decimal.: __new__ -> Made
+fractions.Fraction.: __new__ -> Made
+_decimal_context.: getcontext -> ~decimal.Context
+_decimal_context.Context.: copy -> ~decimal.Context
+argparse.ArgumentParser.: add_subparsers -> ~argparse._SubParsersAction
+argparse._SubParsersAction.: add_parser -> ~argparse.ArgumentParser
+zipfile.ZipFile.: infolist -> list[~zipfile.ZipInfo]
+zipfile.ZipFile.: getinfo -> ~zipfile.ZipInfo
+zipfile.ZipFile.: read -> bytes
+zipfile.ZipFile.: testzip -> str | None
+tokenize.: generate_tokens tokenize -> generator[tokenize.TokenInfo]
+unittest.TestLoader.: loadTestsFromTestCase loadTestsFromModule loadTestsFromName loadTestsFromNames -> ~unittest.TestSuite
+sched.scheduler.: enter enterabs -> sched.Event
+logging.Logger.: getChild -> ~logging.Logger
 np.: save savez savetxt savez_compressed fill_diagonal put copyto place putmask -> None
 np.random.: seed shuffle -> None
 Generator.: shuffle -> None
