@@ -10,15 +10,33 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// columns adds up the running sums of leaves as neighbours, neighbours of neighbours, halves: eight singles, or four doubles
-// to a vector.
-func (s *summer) columns(acc [][]reg.VecVirtual) []reg.VecVirtual {
+// pair begins to add up the running sums of two leaves, neighbours first: those of singles as far as the neighbours, those of
+// doubles to the end.
+func (s *summer) pair(acc [2][]reg.VecVirtual, to reg.VecVirtual) {
 	if s.k.Size == 4 {
-		var h [4]reg.VecVirtual
-		for i := range h {
-			h[i] = YMM()
-			VHADDPS(acc[2*i+1][0], acc[2*i][0], h[i])
+		VHADDPS(acc[1][0], acc[0][0], to)
+		return
+	}
+	var half [2]reg.VecVirtual // of each leaf: the sums of its halves
+	for l, leaf := range acc {
+		h := YMM()
+		if s.k.Bits == 512 {
+			VEXTRACTF64X4(operand.U8(1), leaf[0], h)
+		} else {
+			VMOVAPD(leaf[1], h)
 		}
+		VHADDPD(h, leaf[0].AsY(), h) // r0+r1 r4+r5 r2+r3 r6+r7
+		z := XMM()
+		VEXTRACTF128(operand.U8(1), h, z)
+		half[l] = XMM()
+		VADDPD(z, h.AsX(), half[l])
+	}
+	VHADDPD(half[1], half[0], to.AsX())
+}
+
+// columns adds up what pairs of leaves gave: eight singles, or four doubles to a vector.
+func (s *summer) columns(h pieces) []reg.VecVirtual {
+	if s.k.Size == 4 {
 		VHADDPS(h[1], h[0], h[0])
 		VHADDPS(h[3], h[2], h[2])
 		lo, hi := YMM(), YMM()
@@ -28,29 +46,9 @@ func (s *summer) columns(acc [][]reg.VecVirtual) []reg.VecVirtual {
 		return []reg.VecVirtual{lo}
 	}
 	var S []reg.VecVirtual
-	for i := 0; i < len(acc); i += 4 {
-		var pair [2]reg.VecVirtual
-		for j := range pair {
-			var half [2]reg.VecVirtual // of two leaves: the sums of their halves
-			for l := range half {
-				leaf := acc[i+2*j+l]
-				h := YMM()
-				if s.k.Bits == 512 {
-					VEXTRACTF64X4(operand.U8(1), leaf[0], h)
-				} else {
-					VMOVAPD(leaf[1], h)
-				}
-				VHADDPD(h, leaf[0].AsY(), h) // r0+r1 r4+r5 r2+r3 r6+r7
-				z := XMM()
-				VEXTRACTF128(operand.U8(1), h, z)
-				half[l] = XMM()
-				VADDPD(z, h.AsX(), half[l])
-			}
-			pair[j] = XMM()
-			VHADDPD(half[1], half[0], pair[j])
-		}
+	for i := 0; i < len(h); i += 2 {
 		sum := YMM()
-		VINSERTF128(operand.U8(1), pair[1], pair[0].AsY(), sum)
+		VINSERTF128(operand.U8(1), h[i+1].AsX(), h[i], sum)
 		S = append(S, sum)
 	}
 	return S
