@@ -24,9 +24,9 @@ type machine struct {
 	dots2    func(n int, a *byte, ars int, x, sums *byte)            // of two
 	axpys    [4]func(n int, a *byte, ars int, x, y *byte, fresh int) // of 8, 4, 2 and 1 rows
 	pairs    *complexRoutines                                        // of complex numbers
-	many     [2][13]manyTiles                                        // [half vectors][rows]
+	many     [2][heights]manyTiles                                   // [half vectors][rows]
 	outer    [9]outerRows                                            // [rows]
-	lanes    [13]manyTiles                                           // [rows], of as many products as a vector has elements
+	lanes    [heights]manyTiles                                      // [rows], of as many products as a vector has elements
 	twist    func(k int, src *byte, sks int, dst *byte)              // packs complex numbers
 	square   [9]squares                                              // [edge], nil for most
 	carriers [heights]tile                                           // of whole tiles
@@ -43,9 +43,18 @@ func height(rows int) int {
 	return 2 + (rows+1)/2
 }
 
+// mostRows is how many rows the highest of some routines has.
+func mostRows(by *[heights]manyTiles) int {
+	rows := manyRows
+	for by[height(rows)] == nil {
+		rows--
+	}
+	return rows
+}
+
 type squares func(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
 
-type manyTiles func(count, k int, a *byte, ars, aks, astep int, b *byte, bks, bstep int, c *byte, crs, cstep, mask, acc int)
+type manyTiles func(count, k int, a *byte, ars, aks, astep int, b *byte, bks, bstep int, c *byte, crs, cstep, mask, acc, rows int)
 
 // howBlocked is the way to do a product, or a part of one, in blocks.
 func (p *problem[T]) howBlocked(ctx *Context) route.How {

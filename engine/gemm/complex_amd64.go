@@ -41,58 +41,43 @@ func complexDots256F32_1(n int, a *byte, ars int, x *byte, sums *byte)
 func complexAxpys256F32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func complexMany512F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany256F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany256F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany256F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany256F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany512F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany256F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany256F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany512F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany256F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany256F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany512F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany256F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany256F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany512F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany256F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany512F32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func complexMany512F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func complexMany512F32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func complexMany512F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func complexMany512F32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func complexMany512F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
 func complexDots512F64_4(n int, a *byte, ars int, x *byte, sums *byte)
@@ -131,55 +116,40 @@ func complexDots256F64_1(n int, a *byte, ars int, x *byte, sums *byte)
 func complexAxpys256F64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func complexMany512F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany256F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany256F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany256F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany256F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany512F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany256F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany256F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany512F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany256F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany256F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany512F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany256F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany256F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany512F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany256F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func complexMany512F64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func complexMany512F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func complexMany512F64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func complexMany512F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func complexMany512F64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func complexMany512F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func complexMany512F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)

@@ -1196,9 +1196,9 @@ done:
 	VZEROUPPER
 	RET
 
-// func complexMany512F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F32_1(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F32_1(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -1246,9 +1246,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func complexMany256F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany256F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·complexMany256F32_1(SB), NOSPLIT, $0-112
+TEXT ·complexMany256F32_1(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    pairMasks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -1309,9 +1309,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func complexMany512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F32_2(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F32_2(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -1367,9 +1367,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func complexMany256F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany256F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·complexMany256F32_2(SB), NOSPLIT, $0-112
+TEXT ·complexMany256F32_2(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    pairMasks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -1445,9 +1445,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func complexMany512F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F32_3(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F32_3(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -1511,9 +1511,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func complexMany256F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany256F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·complexMany256F32_3(SB), NOSPLIT, $0-112
+TEXT ·complexMany256F32_3(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    pairMasks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -1604,9 +1604,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func complexMany512F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F32_4(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F32_4(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -1680,9 +1680,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func complexMany256F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany256F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·complexMany256F32_4(SB), NOSPLIT, $0-112
+TEXT ·complexMany256F32_4(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    pairMasks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -1790,9 +1790,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func complexMany512F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F32_5(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F32_6(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -1800,215 +1800,8 @@ TEXT ·complexMany512F32_5(SB), NOSPLIT, $0-112
 	MOVQ            bks+56(FP), DI
 	MOVQ            crs+80(FP), R13
 	LEAQ            (SI)(SI*2), R15
-	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z29
-	VPERMILPS        $0xb1, Z29, Z30
-	VXORPS           Z28, Z30, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z29, Z0
-	VFMADD231PS.BCST 4(R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
-	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z29, Z2
-	VFMADD231PS.BCST 4(R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z29, Z3
-	VFMADD231PS.BCST 4(R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z29, Z4
-	VFMADD231PS.BCST 4(R9)(SI*1), Z30, Z4
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func complexMany256F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, FMA3
-TEXT ·complexMany256F32_5(SB), NOSPLIT, $0-112
-	MOVQ    mask+96(FP), AX
-	LEAQ    pairMasks<>+0(SB), R15
-	VMOVUPS (R15)(AX*1), Y15
-	MOVQ    ars+24(FP), SI
-	MOVQ    aks+32(FP), DX
-	MOVQ    bks+56(FP), DI
-	MOVQ    crs+80(FP), R13
-	LEAQ    (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
-	VXORPS Y9, Y9, Y9
-
-loop:
-	VMASKMOVPS   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSS (R8), Y13
-	VFMADD231PS  Y12, Y13, Y0
-	VBROADCASTSS 4(R8), Y14
-	VFMADD231PS  Y12, Y14, Y5
-	VBROADCASTSS (R8)(SI*1), Y13
-	VFMADD231PS  Y12, Y13, Y1
-	VBROADCASTSS 4(R8)(SI*1), Y14
-	VFMADD231PS  Y12, Y14, Y6
-	VBROADCASTSS (R8)(SI*2), Y13
-	VFMADD231PS  Y12, Y13, Y2
-	VBROADCASTSS 4(R8)(SI*2), Y14
-	VFMADD231PS  Y12, Y14, Y7
-	VBROADCASTSS (R9), Y13
-	VFMADD231PS  Y12, Y13, Y3
-	VBROADCASTSS 4(R9), Y14
-	VFMADD231PS  Y12, Y14, Y8
-	VBROADCASTSS (R9)(SI*1), Y13
-	VFMADD231PS  Y12, Y13, Y4
-	VBROADCASTSS 4(R9)(SI*1), Y14
-	VFMADD231PS  Y12, Y14, Y9
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VPERMILPS    $0xb1, Y5, Y12
-	VADDSUBPS    Y12, Y0, Y0
-	VPERMILPS    $0xb1, Y6, Y12
-	VADDSUBPS    Y12, Y1, Y1
-	VPERMILPS    $0xb1, Y7, Y12
-	VADDSUBPS    Y12, Y2, Y2
-	VPERMILPS    $0xb1, Y8, Y12
-	VADDSUBPS    Y12, Y3, Y3
-	VPERMILPS    $0xb1, Y9, Y12
-	VADDSUBPS    Y12, Y4, Y4
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMASKMOVPS   (CX), Y15, Y14
-	VADDPS       Y14, Y0, Y0
-	ADDQ         R13, CX
-	VMASKMOVPS   (CX), Y15, Y14
-	VADDPS       Y14, Y1, Y1
-	ADDQ         R13, CX
-	VMASKMOVPS   (CX), Y15, Y14
-	VADDPS       Y14, Y2, Y2
-	ADDQ         R13, CX
-	VMASKMOVPS   (CX), Y15, Y14
-	VADDPS       Y14, Y3, Y3
-	ADDQ         R13, CX
-	VMASKMOVPS   (CX), Y15, Y14
-	VADDPS       Y14, Y4, Y4
-
-store:
-	MOVQ       mask+96(FP), AX
-	TESTQ      AX, AX
-	JZ         whole
-	MOVQ       R12, CX
-	VMASKMOVPS Y0, Y15, (CX)
-	ADDQ       R13, CX
-	VMASKMOVPS Y1, Y15, (CX)
-	ADDQ       R13, CX
-	VMASKMOVPS Y2, Y15, (CX)
-	ADDQ       R13, CX
-	VMASKMOVPS Y3, Y15, (CX)
-	ADDQ       R13, CX
-	VMASKMOVPS Y4, Y15, (CX)
-	JMP        stored
-
-whole:
-	MOVQ    R12, CX
-	VMOVUPS Y0, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y2, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y3, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y4, (CX)
-
-stored:
-	MOVQ astep+40(FP), AX
-	ADDQ AX, a+16(FP)
-	MOVQ bstep+64(FP), AX
-	ADDQ AX, b+48(FP)
-	MOVQ cstep+88(FP), AX
-	ADDQ AX, c+72(FP)
-	DECQ count+0(FP)
-	JNZ  next
-	VZEROUPPER
-	RET
-
-// func complexMany512F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F32_6(SB), NOSPLIT, $0-112
-	MOVQ            mask+96(FP), AX
-	KMOVQ           AX, K1
-	MOVQ            ars+24(FP), SI
-	MOVQ            aks+32(FP), DX
-	MOVQ            bks+56(FP), DI
-	MOVQ            crs+80(FP), R13
-	LEAQ            (SI)(SI*2), R15
+	MOVQ            rows+112(FP), R14
+	SUBQ            $0x06, R14
 	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
 
 next:
@@ -2022,6 +1815,8 @@ next:
 	VPXORQ Z3, Z3, Z3
 	VPXORQ Z4, Z4, Z4
 	VPXORQ Z5, Z5, Z5
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z        (BX), K1, Z29
@@ -2044,28 +1839,53 @@ loop:
 	ADDQ             DX, R9
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z5, Z5
+	JMP              multiplied
+
+less:
+	VMOVUPS.Z        (BX), K1, Z29
+	VPERMILPS        $0xb1, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z29, Z0
+	VFMADD231PS.BCST 4(R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PS.BCST 4(R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z29, Z3
+	VFMADD231PS.BCST 4(R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PS.BCST 4(R9)(SI*1), Z30, Z4
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z4, Z4
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z5, Z5
 
 store:
 	MOVQ    R12, CX
@@ -2079,21 +1899,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z4, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z5, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func complexMany256F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany256F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·complexMany256F32_6(SB), NOSPLIT, $0-112
+TEXT ·complexMany256F32_6(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    pairMasks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -2102,6 +1926,8 @@ TEXT ·complexMany256F32_6(SB), NOSPLIT, $0-112
 	MOVQ    bks+56(FP), DI
 	MOVQ    crs+80(FP), R13
 	LEAQ    (SI)(SI*2), R15
+	MOVQ    rows+112(FP), R14
+	SUBQ    $0x06, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -2120,6 +1946,8 @@ next:
 	VXORPS Y9, Y9, Y9
 	VXORPS Y10, Y10, Y10
 	VXORPS Y11, Y11, Y11
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMASKMOVPS   (BX), Y15, Y12
@@ -2152,40 +1980,73 @@ loop:
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-	VPERMILPS    $0xb1, Y6, Y12
-	VADDSUBPS    Y12, Y0, Y0
-	VPERMILPS    $0xb1, Y7, Y12
-	VADDSUBPS    Y12, Y1, Y1
-	VPERMILPS    $0xb1, Y8, Y12
-	VADDSUBPS    Y12, Y2, Y2
-	VPERMILPS    $0xb1, Y9, Y12
-	VADDSUBPS    Y12, Y3, Y3
-	VPERMILPS    $0xb1, Y10, Y12
-	VADDSUBPS    Y12, Y4, Y4
-	VPERMILPS    $0xb1, Y11, Y12
-	VADDSUBPS    Y12, Y5, Y5
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMASKMOVPS   (CX), Y15, Y14
-	VADDPS       Y14, Y0, Y0
-	ADDQ         R13, CX
-	VMASKMOVPS   (CX), Y15, Y14
-	VADDPS       Y14, Y1, Y1
-	ADDQ         R13, CX
-	VMASKMOVPS   (CX), Y15, Y14
-	VADDPS       Y14, Y2, Y2
-	ADDQ         R13, CX
-	VMASKMOVPS   (CX), Y15, Y14
-	VADDPS       Y14, Y3, Y3
-	ADDQ         R13, CX
-	VMASKMOVPS   (CX), Y15, Y14
-	VADDPS       Y14, Y4, Y4
-	ADDQ         R13, CX
-	VMASKMOVPS   (CX), Y15, Y14
-	VADDPS       Y14, Y5, Y5
+	JMP          multiplied
+
+less:
+	VMASKMOVPS   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y13
+	VFMADD231PS  Y12, Y13, Y0
+	VBROADCASTSS 4(R8), Y14
+	VFMADD231PS  Y12, Y14, Y6
+	VBROADCASTSS (R8)(SI*1), Y13
+	VFMADD231PS  Y12, Y13, Y1
+	VBROADCASTSS 4(R8)(SI*1), Y14
+	VFMADD231PS  Y12, Y14, Y7
+	VBROADCASTSS (R8)(SI*2), Y13
+	VFMADD231PS  Y12, Y13, Y2
+	VBROADCASTSS 4(R8)(SI*2), Y14
+	VFMADD231PS  Y12, Y14, Y8
+	VBROADCASTSS (R9), Y13
+	VFMADD231PS  Y12, Y13, Y3
+	VBROADCASTSS 4(R9), Y14
+	VFMADD231PS  Y12, Y14, Y9
+	VBROADCASTSS (R9)(SI*1), Y13
+	VFMADD231PS  Y12, Y13, Y4
+	VBROADCASTSS 4(R9)(SI*1), Y14
+	VFMADD231PS  Y12, Y14, Y10
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          less
+
+multiplied:
+	VPERMILPS  $0xb1, Y6, Y12
+	VADDSUBPS  Y12, Y0, Y0
+	VPERMILPS  $0xb1, Y7, Y12
+	VADDSUBPS  Y12, Y1, Y1
+	VPERMILPS  $0xb1, Y8, Y12
+	VADDSUBPS  Y12, Y2, Y2
+	VPERMILPS  $0xb1, Y9, Y12
+	VADDSUBPS  Y12, Y3, Y3
+	VPERMILPS  $0xb1, Y10, Y12
+	VADDSUBPS  Y12, Y4, Y4
+	VPERMILPS  $0xb1, Y11, Y12
+	VADDSUBPS  Y12, Y5, Y5
+	MOVQ       c+72(FP), R12
+	MOVQ       acc+104(FP), AX
+	TESTQ      AX, AX
+	JZ         store
+	MOVQ       R12, CX
+	VMASKMOVPS (CX), Y15, Y14
+	VADDPS     Y14, Y0, Y0
+	ADDQ       R13, CX
+	VMASKMOVPS (CX), Y15, Y14
+	VADDPS     Y14, Y1, Y1
+	ADDQ       R13, CX
+	VMASKMOVPS (CX), Y15, Y14
+	VADDPS     Y14, Y2, Y2
+	ADDQ       R13, CX
+	VMASKMOVPS (CX), Y15, Y14
+	VADDPS     Y14, Y3, Y3
+	ADDQ       R13, CX
+	VMASKMOVPS (CX), Y15, Y14
+	VADDPS     Y14, Y4, Y4
+	ADDQ       R13, CX
+	TESTQ      R14, R14
+	JNZ        store
+	VMASKMOVPS (CX), Y15, Y14
+	VADDPS     Y14, Y5, Y5
 
 store:
 	MOVQ       mask+96(FP), AX
@@ -2202,6 +2063,8 @@ store:
 	ADDQ       R13, CX
 	VMASKMOVPS Y4, Y15, (CX)
 	ADDQ       R13, CX
+	TESTQ      R14, R14
+	JNZ        stored
 	VMASKMOVPS Y5, Y15, (CX)
 	JMP        stored
 
@@ -2217,6 +2080,8 @@ whole:
 	ADDQ    R13, CX
 	VMOVUPS Y4, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Y5, (CX)
 
 stored:
@@ -2231,9 +2096,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func complexMany512F32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F32_7(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F32_8(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -2241,108 +2106,8 @@ TEXT ·complexMany512F32_7(SB), NOSPLIT, $0-112
 	MOVQ            bks+56(FP), DI
 	MOVQ            crs+80(FP), R13
 	LEAQ            (SI)(SI*2), R15
-	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z29
-	VPERMILPS        $0xb1, Z29, Z30
-	VXORPS           Z28, Z30, Z30
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z29, Z0
-	VFMADD231PS.BCST 4(R8), Z30, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
-	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z29, Z2
-	VFMADD231PS.BCST 4(R8)(SI*2), Z30, Z2
-	VFMADD231PS.BCST (R9), Z29, Z3
-	VFMADD231PS.BCST 4(R9), Z30, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z29, Z4
-	VFMADD231PS.BCST 4(R9)(SI*1), Z30, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z29, Z5
-	VFMADD231PS.BCST 4(R9)(SI*2), Z30, Z5
-	VFMADD231PS.BCST (R10), Z29, Z6
-	VFMADD231PS.BCST 4(R10), Z30, Z6
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z6, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func complexMany512F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F32_8(SB), NOSPLIT, $0-112
-	MOVQ            mask+96(FP), AX
-	KMOVQ           AX, K1
-	MOVQ            ars+24(FP), SI
-	MOVQ            aks+32(FP), DX
-	MOVQ            bks+56(FP), DI
-	MOVQ            crs+80(FP), R13
-	LEAQ            (SI)(SI*2), R15
+	MOVQ            rows+112(FP), R14
+	SUBQ            $0x08, R14
 	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
 
 next:
@@ -2359,6 +2124,8 @@ next:
 	VPXORQ Z5, Z5, Z5
 	VPXORQ Z6, Z6, Z6
 	VPXORQ Z7, Z7, Z7
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z        (BX), K1, Z29
@@ -2386,92 +2153,9 @@ loop:
 	ADDQ             DX, R10
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z7, Z7
+	JMP              multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z7, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func complexMany512F32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F32_9(SB), NOSPLIT, $0-112
-	MOVQ            mask+96(FP), AX
-	KMOVQ           AX, K1
-	MOVQ            ars+24(FP), SI
-	MOVQ            aks+32(FP), DX
-	MOVQ            bks+56(FP), DI
-	MOVQ            crs+80(FP), R13
-	LEAQ            (SI)(SI*2), R15
-	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
+less:
 	VMOVUPS.Z        (BX), K1, Z29
 	VPERMILPS        $0xb1, Z29, Z30
 	VXORPS           Z28, Z30, Z30
@@ -2490,46 +2174,43 @@ loop:
 	VFMADD231PS.BCST 4(R9)(SI*2), Z30, Z5
 	VFMADD231PS.BCST (R10), Z29, Z6
 	VFMADD231PS.BCST 4(R10), Z30, Z6
-	VFMADD231PS.BCST (R10)(SI*1), Z29, Z7
-	VFMADD231PS.BCST 4(R10)(SI*1), Z30, Z7
-	VFMADD231PS.BCST (R10)(SI*2), Z29, Z8
-	VFMADD231PS.BCST 4(R10)(SI*2), Z30, Z8
 	ADDQ             DX, R8
 	ADDQ             DX, R9
 	ADDQ             DX, R10
 	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z8, Z8
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z6, Z6
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z7, Z7
 
 store:
 	MOVQ    R12, CX
@@ -2547,23 +2228,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z6, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z8, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func complexMany512F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F32_10(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F32_10(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -2571,6 +2254,8 @@ TEXT ·complexMany512F32_10(SB), NOSPLIT, $0-112
 	MOVQ            bks+56(FP), DI
 	MOVQ            crs+80(FP), R13
 	LEAQ            (SI)(SI*2), R15
+	MOVQ            rows+112(FP), R14
+	SUBQ            $0x0a, R14
 	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
 
 next:
@@ -2590,6 +2275,8 @@ next:
 	VPXORQ Z7, Z7, Z7
 	VPXORQ Z8, Z8, Z8
 	VPXORQ Z9, Z9, Z9
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z        (BX), K1, Z29
@@ -2622,105 +2309,9 @@ loop:
 	ADDQ             DX, R11
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z8, Z8
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z9, Z9
+	JMP              multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z8, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z9, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func complexMany512F32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F32_11(SB), NOSPLIT, $0-112
-	MOVQ            mask+96(FP), AX
-	KMOVQ           AX, K1
-	MOVQ            ars+24(FP), SI
-	MOVQ            aks+32(FP), DX
-	MOVQ            bks+56(FP), DI
-	MOVQ            crs+80(FP), R13
-	LEAQ            (SI)(SI*2), R15
-	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	LEAQ   (R10)(R15*1), R11
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
+less:
 	VMOVUPS.Z        (BX), K1, Z29
 	VPERMILPS        $0xb1, Z29, Z30
 	VXORPS           Z28, Z30, Z30
@@ -2743,53 +2334,50 @@ loop:
 	VFMADD231PS.BCST 4(R10)(SI*1), Z30, Z7
 	VFMADD231PS.BCST (R10)(SI*2), Z29, Z8
 	VFMADD231PS.BCST 4(R10)(SI*2), Z30, Z8
-	VFMADD231PS.BCST (R11), Z29, Z9
-	VFMADD231PS.BCST 4(R11), Z30, Z9
-	VFMADD231PS.BCST (R11)(SI*1), Z29, Z10
-	VFMADD231PS.BCST 4(R11)(SI*1), Z30, Z10
 	ADDQ             DX, R8
 	ADDQ             DX, R9
 	ADDQ             DX, R10
 	ADDQ             DX, R11
 	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z8, Z8
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z9, Z9
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z10, Z10
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z8, Z8
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z9, Z9
 
 store:
 	MOVQ    R12, CX
@@ -2811,23 +2399,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z8, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z9, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z10, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func complexMany512F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F32_12(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F32_12(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -2835,6 +2425,8 @@ TEXT ·complexMany512F32_12(SB), NOSPLIT, $0-112
 	MOVQ            bks+56(FP), DI
 	MOVQ            crs+80(FP), R13
 	LEAQ            (SI)(SI*2), R15
+	MOVQ            rows+112(FP), R14
+	SUBQ            $0x0c, R14
 	VBROADCASTF64X2 partSignsF32<>+0(SB), Z28
 
 next:
@@ -2856,6 +2448,8 @@ next:
 	VPXORQ Z9, Z9, Z9
 	VPXORQ Z10, Z10, Z10
 	VPXORQ Z11, Z11, Z11
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z        (BX), K1, Z29
@@ -2892,46 +2486,85 @@ loop:
 	ADDQ             DX, R11
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z8, Z8
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z9, Z9
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z10, Z10
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z11, Z11
+	JMP              multiplied
+
+less:
+	VMOVUPS.Z        (BX), K1, Z29
+	VPERMILPS        $0xb1, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z29, Z0
+	VFMADD231PS.BCST 4(R8), Z30, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PS.BCST 4(R8)(SI*1), Z30, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PS.BCST 4(R8)(SI*2), Z30, Z2
+	VFMADD231PS.BCST (R9), Z29, Z3
+	VFMADD231PS.BCST 4(R9), Z30, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PS.BCST 4(R9)(SI*1), Z30, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PS.BCST 4(R9)(SI*2), Z30, Z5
+	VFMADD231PS.BCST (R10), Z29, Z6
+	VFMADD231PS.BCST 4(R10), Z30, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z29, Z7
+	VFMADD231PS.BCST 4(R10)(SI*1), Z30, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z29, Z8
+	VFMADD231PS.BCST 4(R10)(SI*2), Z30, Z8
+	VFMADD231PS.BCST (R11), Z29, Z9
+	VFMADD231PS.BCST 4(R11), Z30, Z9
+	VFMADD231PS.BCST (R11)(SI*1), Z29, Z10
+	VFMADD231PS.BCST 4(R11)(SI*1), Z30, Z10
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z8, Z8
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z9, Z9
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z10, Z10
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z11, Z11
 
 store:
 	MOVQ    R12, CX
@@ -2957,15 +2590,19 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z10, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z11, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -4115,9 +3752,9 @@ done:
 	VZEROUPPER
 	RET
 
-// func complexMany512F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F64_1(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F64_1(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -4165,9 +3802,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func complexMany256F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany256F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·complexMany256F64_1(SB), NOSPLIT, $0-112
+TEXT ·complexMany256F64_1(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    pairMasks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -4228,9 +3865,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func complexMany512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F64_2(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F64_2(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -4286,9 +3923,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func complexMany256F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany256F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·complexMany256F64_2(SB), NOSPLIT, $0-112
+TEXT ·complexMany256F64_2(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    pairMasks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -4364,9 +4001,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func complexMany512F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F64_3(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F64_3(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -4430,9 +4067,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func complexMany256F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany256F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·complexMany256F64_3(SB), NOSPLIT, $0-112
+TEXT ·complexMany256F64_3(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    pairMasks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -4523,9 +4160,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func complexMany512F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F64_4(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F64_4(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -4599,9 +4236,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func complexMany256F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany256F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·complexMany256F64_4(SB), NOSPLIT, $0-112
+TEXT ·complexMany256F64_4(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    pairMasks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -4709,9 +4346,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func complexMany512F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F64_5(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F64_6(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -4719,215 +4356,8 @@ TEXT ·complexMany512F64_5(SB), NOSPLIT, $0-112
 	MOVQ            bks+56(FP), DI
 	MOVQ            crs+80(FP), R13
 	LEAQ            (SI)(SI*2), R15
-	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z29
-	VPERMILPD        $0x55, Z29, Z30
-	VXORPS           Z28, Z30, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z29, Z0
-	VFMADD231PD.BCST 8(R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
-	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z29, Z2
-	VFMADD231PD.BCST 8(R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z29, Z3
-	VFMADD231PD.BCST 8(R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z29, Z4
-	VFMADD231PD.BCST 8(R9)(SI*1), Z30, Z4
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func complexMany256F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, FMA3
-TEXT ·complexMany256F64_5(SB), NOSPLIT, $0-112
-	MOVQ    mask+96(FP), AX
-	LEAQ    pairMasks<>+0(SB), R15
-	VMOVUPS (R15)(AX*1), Y15
-	MOVQ    ars+24(FP), SI
-	MOVQ    aks+32(FP), DX
-	MOVQ    bks+56(FP), DI
-	MOVQ    crs+80(FP), R13
-	LEAQ    (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
-	VXORPS Y9, Y9, Y9
-
-loop:
-	VMASKMOVPD   (BX), Y15, Y12
-	ADDQ         DI, BX
-	VBROADCASTSD (R8), Y13
-	VFMADD231PD  Y12, Y13, Y0
-	VBROADCASTSD 8(R8), Y14
-	VFMADD231PD  Y12, Y14, Y5
-	VBROADCASTSD (R8)(SI*1), Y13
-	VFMADD231PD  Y12, Y13, Y1
-	VBROADCASTSD 8(R8)(SI*1), Y14
-	VFMADD231PD  Y12, Y14, Y6
-	VBROADCASTSD (R8)(SI*2), Y13
-	VFMADD231PD  Y12, Y13, Y2
-	VBROADCASTSD 8(R8)(SI*2), Y14
-	VFMADD231PD  Y12, Y14, Y7
-	VBROADCASTSD (R9), Y13
-	VFMADD231PD  Y12, Y13, Y3
-	VBROADCASTSD 8(R9), Y14
-	VFMADD231PD  Y12, Y14, Y8
-	VBROADCASTSD (R9)(SI*1), Y13
-	VFMADD231PD  Y12, Y13, Y4
-	VBROADCASTSD 8(R9)(SI*1), Y14
-	VFMADD231PD  Y12, Y14, Y9
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	VPERMILPD    $0x55, Y5, Y12
-	VADDSUBPD    Y12, Y0, Y0
-	VPERMILPD    $0x55, Y6, Y12
-	VADDSUBPD    Y12, Y1, Y1
-	VPERMILPD    $0x55, Y7, Y12
-	VADDSUBPD    Y12, Y2, Y2
-	VPERMILPD    $0x55, Y8, Y12
-	VADDSUBPD    Y12, Y3, Y3
-	VPERMILPD    $0x55, Y9, Y12
-	VADDSUBPD    Y12, Y4, Y4
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMASKMOVPD   (CX), Y15, Y14
-	VADDPD       Y14, Y0, Y0
-	ADDQ         R13, CX
-	VMASKMOVPD   (CX), Y15, Y14
-	VADDPD       Y14, Y1, Y1
-	ADDQ         R13, CX
-	VMASKMOVPD   (CX), Y15, Y14
-	VADDPD       Y14, Y2, Y2
-	ADDQ         R13, CX
-	VMASKMOVPD   (CX), Y15, Y14
-	VADDPD       Y14, Y3, Y3
-	ADDQ         R13, CX
-	VMASKMOVPD   (CX), Y15, Y14
-	VADDPD       Y14, Y4, Y4
-
-store:
-	MOVQ       mask+96(FP), AX
-	TESTQ      AX, AX
-	JZ         whole
-	MOVQ       R12, CX
-	VMASKMOVPD Y0, Y15, (CX)
-	ADDQ       R13, CX
-	VMASKMOVPD Y1, Y15, (CX)
-	ADDQ       R13, CX
-	VMASKMOVPD Y2, Y15, (CX)
-	ADDQ       R13, CX
-	VMASKMOVPD Y3, Y15, (CX)
-	ADDQ       R13, CX
-	VMASKMOVPD Y4, Y15, (CX)
-	JMP        stored
-
-whole:
-	MOVQ    R12, CX
-	VMOVUPD Y0, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y2, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y3, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y4, (CX)
-
-stored:
-	MOVQ astep+40(FP), AX
-	ADDQ AX, a+16(FP)
-	MOVQ bstep+64(FP), AX
-	ADDQ AX, b+48(FP)
-	MOVQ cstep+88(FP), AX
-	ADDQ AX, c+72(FP)
-	DECQ count+0(FP)
-	JNZ  next
-	VZEROUPPER
-	RET
-
-// func complexMany512F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F64_6(SB), NOSPLIT, $0-112
-	MOVQ            mask+96(FP), AX
-	KMOVQ           AX, K1
-	MOVQ            ars+24(FP), SI
-	MOVQ            aks+32(FP), DX
-	MOVQ            bks+56(FP), DI
-	MOVQ            crs+80(FP), R13
-	LEAQ            (SI)(SI*2), R15
+	MOVQ            rows+112(FP), R14
+	SUBQ            $0x06, R14
 	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
 
 next:
@@ -4941,6 +4371,8 @@ next:
 	VPXORQ Z3, Z3, Z3
 	VPXORQ Z4, Z4, Z4
 	VPXORQ Z5, Z5, Z5
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z        (BX), K1, Z29
@@ -4963,28 +4395,53 @@ loop:
 	ADDQ             DX, R9
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z5, Z5
+	JMP              multiplied
+
+less:
+	VMOVUPD.Z        (BX), K1, Z29
+	VPERMILPD        $0x55, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z29, Z0
+	VFMADD231PD.BCST 8(R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PD.BCST 8(R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z29, Z3
+	VFMADD231PD.BCST 8(R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PD.BCST 8(R9)(SI*1), Z30, Z4
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z5, Z5
 
 store:
 	MOVQ    R12, CX
@@ -4998,21 +4455,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z4, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z5, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func complexMany256F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany256F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·complexMany256F64_6(SB), NOSPLIT, $0-112
+TEXT ·complexMany256F64_6(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    pairMasks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -5021,6 +4482,8 @@ TEXT ·complexMany256F64_6(SB), NOSPLIT, $0-112
 	MOVQ    bks+56(FP), DI
 	MOVQ    crs+80(FP), R13
 	LEAQ    (SI)(SI*2), R15
+	MOVQ    rows+112(FP), R14
+	SUBQ    $0x06, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -5039,6 +4502,8 @@ next:
 	VXORPS Y9, Y9, Y9
 	VXORPS Y10, Y10, Y10
 	VXORPS Y11, Y11, Y11
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMASKMOVPD   (BX), Y15, Y12
@@ -5071,40 +4536,73 @@ loop:
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-	VPERMILPD    $0x55, Y6, Y12
-	VADDSUBPD    Y12, Y0, Y0
-	VPERMILPD    $0x55, Y7, Y12
-	VADDSUBPD    Y12, Y1, Y1
-	VPERMILPD    $0x55, Y8, Y12
-	VADDSUBPD    Y12, Y2, Y2
-	VPERMILPD    $0x55, Y9, Y12
-	VADDSUBPD    Y12, Y3, Y3
-	VPERMILPD    $0x55, Y10, Y12
-	VADDSUBPD    Y12, Y4, Y4
-	VPERMILPD    $0x55, Y11, Y12
-	VADDSUBPD    Y12, Y5, Y5
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMASKMOVPD   (CX), Y15, Y14
-	VADDPD       Y14, Y0, Y0
-	ADDQ         R13, CX
-	VMASKMOVPD   (CX), Y15, Y14
-	VADDPD       Y14, Y1, Y1
-	ADDQ         R13, CX
-	VMASKMOVPD   (CX), Y15, Y14
-	VADDPD       Y14, Y2, Y2
-	ADDQ         R13, CX
-	VMASKMOVPD   (CX), Y15, Y14
-	VADDPD       Y14, Y3, Y3
-	ADDQ         R13, CX
-	VMASKMOVPD   (CX), Y15, Y14
-	VADDPD       Y14, Y4, Y4
-	ADDQ         R13, CX
-	VMASKMOVPD   (CX), Y15, Y14
-	VADDPD       Y14, Y5, Y5
+	JMP          multiplied
+
+less:
+	VMASKMOVPD   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y13
+	VFMADD231PD  Y12, Y13, Y0
+	VBROADCASTSD 8(R8), Y14
+	VFMADD231PD  Y12, Y14, Y6
+	VBROADCASTSD (R8)(SI*1), Y13
+	VFMADD231PD  Y12, Y13, Y1
+	VBROADCASTSD 8(R8)(SI*1), Y14
+	VFMADD231PD  Y12, Y14, Y7
+	VBROADCASTSD (R8)(SI*2), Y13
+	VFMADD231PD  Y12, Y13, Y2
+	VBROADCASTSD 8(R8)(SI*2), Y14
+	VFMADD231PD  Y12, Y14, Y8
+	VBROADCASTSD (R9), Y13
+	VFMADD231PD  Y12, Y13, Y3
+	VBROADCASTSD 8(R9), Y14
+	VFMADD231PD  Y12, Y14, Y9
+	VBROADCASTSD (R9)(SI*1), Y13
+	VFMADD231PD  Y12, Y13, Y4
+	VBROADCASTSD 8(R9)(SI*1), Y14
+	VFMADD231PD  Y12, Y14, Y10
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          less
+
+multiplied:
+	VPERMILPD  $0x55, Y6, Y12
+	VADDSUBPD  Y12, Y0, Y0
+	VPERMILPD  $0x55, Y7, Y12
+	VADDSUBPD  Y12, Y1, Y1
+	VPERMILPD  $0x55, Y8, Y12
+	VADDSUBPD  Y12, Y2, Y2
+	VPERMILPD  $0x55, Y9, Y12
+	VADDSUBPD  Y12, Y3, Y3
+	VPERMILPD  $0x55, Y10, Y12
+	VADDSUBPD  Y12, Y4, Y4
+	VPERMILPD  $0x55, Y11, Y12
+	VADDSUBPD  Y12, Y5, Y5
+	MOVQ       c+72(FP), R12
+	MOVQ       acc+104(FP), AX
+	TESTQ      AX, AX
+	JZ         store
+	MOVQ       R12, CX
+	VMASKMOVPD (CX), Y15, Y14
+	VADDPD     Y14, Y0, Y0
+	ADDQ       R13, CX
+	VMASKMOVPD (CX), Y15, Y14
+	VADDPD     Y14, Y1, Y1
+	ADDQ       R13, CX
+	VMASKMOVPD (CX), Y15, Y14
+	VADDPD     Y14, Y2, Y2
+	ADDQ       R13, CX
+	VMASKMOVPD (CX), Y15, Y14
+	VADDPD     Y14, Y3, Y3
+	ADDQ       R13, CX
+	VMASKMOVPD (CX), Y15, Y14
+	VADDPD     Y14, Y4, Y4
+	ADDQ       R13, CX
+	TESTQ      R14, R14
+	JNZ        store
+	VMASKMOVPD (CX), Y15, Y14
+	VADDPD     Y14, Y5, Y5
 
 store:
 	MOVQ       mask+96(FP), AX
@@ -5121,6 +4619,8 @@ store:
 	ADDQ       R13, CX
 	VMASKMOVPD Y4, Y15, (CX)
 	ADDQ       R13, CX
+	TESTQ      R14, R14
+	JNZ        stored
 	VMASKMOVPD Y5, Y15, (CX)
 	JMP        stored
 
@@ -5136,6 +4636,8 @@ whole:
 	ADDQ    R13, CX
 	VMOVUPD Y4, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Y5, (CX)
 
 stored:
@@ -5150,9 +4652,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func complexMany512F64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F64_7(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F64_8(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -5160,108 +4662,8 @@ TEXT ·complexMany512F64_7(SB), NOSPLIT, $0-112
 	MOVQ            bks+56(FP), DI
 	MOVQ            crs+80(FP), R13
 	LEAQ            (SI)(SI*2), R15
-	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z29
-	VPERMILPD        $0x55, Z29, Z30
-	VXORPS           Z28, Z30, Z30
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z29, Z0
-	VFMADD231PD.BCST 8(R8), Z30, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
-	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z29, Z2
-	VFMADD231PD.BCST 8(R8)(SI*2), Z30, Z2
-	VFMADD231PD.BCST (R9), Z29, Z3
-	VFMADD231PD.BCST 8(R9), Z30, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z29, Z4
-	VFMADD231PD.BCST 8(R9)(SI*1), Z30, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z29, Z5
-	VFMADD231PD.BCST 8(R9)(SI*2), Z30, Z5
-	VFMADD231PD.BCST (R10), Z29, Z6
-	VFMADD231PD.BCST 8(R10), Z30, Z6
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z6, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func complexMany512F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F64_8(SB), NOSPLIT, $0-112
-	MOVQ            mask+96(FP), AX
-	KMOVQ           AX, K1
-	MOVQ            ars+24(FP), SI
-	MOVQ            aks+32(FP), DX
-	MOVQ            bks+56(FP), DI
-	MOVQ            crs+80(FP), R13
-	LEAQ            (SI)(SI*2), R15
+	MOVQ            rows+112(FP), R14
+	SUBQ            $0x08, R14
 	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
 
 next:
@@ -5278,6 +4680,8 @@ next:
 	VPXORQ Z5, Z5, Z5
 	VPXORQ Z6, Z6, Z6
 	VPXORQ Z7, Z7, Z7
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z        (BX), K1, Z29
@@ -5305,92 +4709,9 @@ loop:
 	ADDQ             DX, R10
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z7, Z7
+	JMP              multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z7, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func complexMany512F64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F64_9(SB), NOSPLIT, $0-112
-	MOVQ            mask+96(FP), AX
-	KMOVQ           AX, K1
-	MOVQ            ars+24(FP), SI
-	MOVQ            aks+32(FP), DX
-	MOVQ            bks+56(FP), DI
-	MOVQ            crs+80(FP), R13
-	LEAQ            (SI)(SI*2), R15
-	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
+less:
 	VMOVUPD.Z        (BX), K1, Z29
 	VPERMILPD        $0x55, Z29, Z30
 	VXORPS           Z28, Z30, Z30
@@ -5409,46 +4730,43 @@ loop:
 	VFMADD231PD.BCST 8(R9)(SI*2), Z30, Z5
 	VFMADD231PD.BCST (R10), Z29, Z6
 	VFMADD231PD.BCST 8(R10), Z30, Z6
-	VFMADD231PD.BCST (R10)(SI*1), Z29, Z7
-	VFMADD231PD.BCST 8(R10)(SI*1), Z30, Z7
-	VFMADD231PD.BCST (R10)(SI*2), Z29, Z8
-	VFMADD231PD.BCST 8(R10)(SI*2), Z30, Z8
 	ADDQ             DX, R8
 	ADDQ             DX, R9
 	ADDQ             DX, R10
 	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z8, Z8
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z6, Z6
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z7, Z7
 
 store:
 	MOVQ    R12, CX
@@ -5466,23 +4784,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z6, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z8, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func complexMany512F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F64_10(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F64_10(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -5490,6 +4810,8 @@ TEXT ·complexMany512F64_10(SB), NOSPLIT, $0-112
 	MOVQ            bks+56(FP), DI
 	MOVQ            crs+80(FP), R13
 	LEAQ            (SI)(SI*2), R15
+	MOVQ            rows+112(FP), R14
+	SUBQ            $0x0a, R14
 	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
 
 next:
@@ -5509,6 +4831,8 @@ next:
 	VPXORQ Z7, Z7, Z7
 	VPXORQ Z8, Z8, Z8
 	VPXORQ Z9, Z9, Z9
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z        (BX), K1, Z29
@@ -5541,105 +4865,9 @@ loop:
 	ADDQ             DX, R11
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z8, Z8
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z9, Z9
+	JMP              multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z8, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z9, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func complexMany512F64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F64_11(SB), NOSPLIT, $0-112
-	MOVQ            mask+96(FP), AX
-	KMOVQ           AX, K1
-	MOVQ            ars+24(FP), SI
-	MOVQ            aks+32(FP), DX
-	MOVQ            bks+56(FP), DI
-	MOVQ            crs+80(FP), R13
-	LEAQ            (SI)(SI*2), R15
-	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	LEAQ   (R10)(R15*1), R11
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
+less:
 	VMOVUPD.Z        (BX), K1, Z29
 	VPERMILPD        $0x55, Z29, Z30
 	VXORPS           Z28, Z30, Z30
@@ -5662,53 +4890,50 @@ loop:
 	VFMADD231PD.BCST 8(R10)(SI*1), Z30, Z7
 	VFMADD231PD.BCST (R10)(SI*2), Z29, Z8
 	VFMADD231PD.BCST 8(R10)(SI*2), Z30, Z8
-	VFMADD231PD.BCST (R11), Z29, Z9
-	VFMADD231PD.BCST 8(R11), Z30, Z9
-	VFMADD231PD.BCST (R11)(SI*1), Z29, Z10
-	VFMADD231PD.BCST 8(R11)(SI*1), Z30, Z10
 	ADDQ             DX, R8
 	ADDQ             DX, R9
 	ADDQ             DX, R10
 	ADDQ             DX, R11
 	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z8, Z8
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z9, Z9
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z10, Z10
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z8, Z8
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z9, Z9
 
 store:
 	MOVQ    R12, CX
@@ -5730,23 +4955,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z8, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z9, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z10, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func complexMany512F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func complexMany512F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·complexMany512F64_12(SB), NOSPLIT, $0-112
+TEXT ·complexMany512F64_12(SB), NOSPLIT, $0-120
 	MOVQ            mask+96(FP), AX
 	KMOVQ           AX, K1
 	MOVQ            ars+24(FP), SI
@@ -5754,6 +4981,8 @@ TEXT ·complexMany512F64_12(SB), NOSPLIT, $0-112
 	MOVQ            bks+56(FP), DI
 	MOVQ            crs+80(FP), R13
 	LEAQ            (SI)(SI*2), R15
+	MOVQ            rows+112(FP), R14
+	SUBQ            $0x0c, R14
 	VBROADCASTF64X2 partSignsF64<>+0(SB), Z28
 
 next:
@@ -5775,6 +5004,8 @@ next:
 	VPXORQ Z9, Z9, Z9
 	VPXORQ Z10, Z10, Z10
 	VPXORQ Z11, Z11, Z11
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z        (BX), K1, Z29
@@ -5811,46 +5042,85 @@ loop:
 	ADDQ             DX, R11
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z8, Z8
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z9, Z9
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z10, Z10
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z11, Z11
+	JMP              multiplied
+
+less:
+	VMOVUPD.Z        (BX), K1, Z29
+	VPERMILPD        $0x55, Z29, Z30
+	VXORPS           Z28, Z30, Z30
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z29, Z0
+	VFMADD231PD.BCST 8(R8), Z30, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z29, Z1
+	VFMADD231PD.BCST 8(R8)(SI*1), Z30, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z29, Z2
+	VFMADD231PD.BCST 8(R8)(SI*2), Z30, Z2
+	VFMADD231PD.BCST (R9), Z29, Z3
+	VFMADD231PD.BCST 8(R9), Z30, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z29, Z4
+	VFMADD231PD.BCST 8(R9)(SI*1), Z30, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z29, Z5
+	VFMADD231PD.BCST 8(R9)(SI*2), Z30, Z5
+	VFMADD231PD.BCST (R10), Z29, Z6
+	VFMADD231PD.BCST 8(R10), Z30, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z29, Z7
+	VFMADD231PD.BCST 8(R10)(SI*1), Z30, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z29, Z8
+	VFMADD231PD.BCST 8(R10)(SI*2), Z30, Z8
+	VFMADD231PD.BCST (R11), Z29, Z9
+	VFMADD231PD.BCST 8(R11), Z30, Z9
+	VFMADD231PD.BCST (R11)(SI*1), Z29, Z10
+	VFMADD231PD.BCST 8(R11)(SI*1), Z30, Z10
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z8, Z8
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z9, Z9
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z10, Z10
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z11, Z11
 
 store:
 	MOVQ    R12, CX
@@ -5876,14 +5146,18 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z10, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z11, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET

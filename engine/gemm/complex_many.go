@@ -35,8 +35,8 @@ func (p *problem[T]) complexMany(ctx *Context, count int, ap, bp, cp Places) {
 		for i := range panels {
 			i0, i1 := i*p.m/panels, (i+1)*p.m/panels
 			for j := 0; j < p.n; j += lanes {
-				mc.pairs.many[i1-i0](n, p.k, ptr(p.a, a+i0*p.ar.step), p.ar.step*size, p.ac.step*size, ap.Step*size,
-					ptr(p.b, b+j), p.br.step*size, bp.Step*size, ptr(p.c, c+i0*p.cr.step+j), p.cr.step*size, cp.Step*size, mc.mask(2*min(lanes, p.n-j)), acc)
+				mc.pairs.many[height(i1-i0)](n, p.k, ptr(p.a, a+i0*p.ar.step), p.ar.step*size, p.ac.step*size, ap.Step*size,
+					ptr(p.b, b+j), p.br.step*size, bp.Step*size, ptr(p.c, c+i0*p.cr.step+j), p.cr.step*size, cp.Step*size, mc.mask(2*min(lanes, p.n-j)), acc, i1-i0)
 			}
 		}
 	}

@@ -8,7 +8,7 @@ package gemm
 type complexRoutines struct {
 	dots  [3]func(n int, a *byte, ars int, x, sums *byte)
 	axpys [3]func(n int, a *byte, ars int, x, y *byte, fresh int)
-	many  [13]manyTiles // [rows]
+	many  [heights]manyTiles
 }
 
 const (

@@ -239,76 +239,52 @@ func axpys256I32_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 func axpys256I32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func many512I32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many512I32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many512I32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many512I32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many512I32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many512I32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many512I32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many512I32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many512I32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many256I32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many512I32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many256I32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many512I32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many256I32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many512I32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many256I32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
 func square4I32(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)
@@ -356,76 +332,52 @@ func axpys256I64_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 func axpys256I64_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func many512I64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many512I64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many512I64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many512I64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many512I64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many512I64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many512I64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many512I64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many512I64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
-func many256I64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many512I64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many256I64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many512I64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many256I64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many512I64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many256I64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many512I64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func many256I64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+func many256I64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 
 //go:noescape
 func square4I64(count int, a *byte, astep int, b *byte, bstep int, c *byte, cstep int)

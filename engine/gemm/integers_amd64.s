@@ -343,15 +343,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -434,15 +436,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -525,19 +529,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -629,19 +633,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -735,23 +739,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -871,23 +871,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -1007,29 +1003,21 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -1166,29 +1154,21 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -1325,35 +1305,23 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -1507,35 +1475,23 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -1689,39 +1645,23 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -1891,39 +1831,23 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2237,15 +2161,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2326,19 +2252,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2430,23 +2356,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2751,15 +2673,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -3032,15 +2956,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -3129,19 +3055,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -3242,23 +3168,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -3587,15 +3509,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -4055,18 +3979,18 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -4165,18 +4089,18 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -4275,23 +4199,20 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -4404,23 +4325,20 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -4535,29 +4453,20 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -4708,29 +4617,20 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -4881,37 +4781,22 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -5089,37 +4974,22 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -5297,45 +5167,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -5540,45 +5389,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -5783,51 +5611,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -6058,51 +5859,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -6494,15 +6268,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -6599,19 +6375,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -6724,23 +6500,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -7113,15 +6885,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -7446,15 +7220,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -7559,19 +7335,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -7693,23 +7469,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -8106,15 +7878,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -9726,9 +9500,9 @@ done:
 	VZEROUPPER
 	RET
 
-// func many512I32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512I32_1(SB), NOSPLIT, $0-112
+TEXT ·many512I32_1(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -9773,9 +9547,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256I32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256I32_1(SB), NOSPLIT, $0-112
+TEXT ·many256I32_1(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -9820,9 +9594,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many512I32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512I32_2(SB), NOSPLIT, $0-112
+TEXT ·many512I32_2(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -9875,9 +9649,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256I32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256I32_2(SB), NOSPLIT, $0-112
+TEXT ·many256I32_2(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -9930,9 +9704,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many512I32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512I32_3(SB), NOSPLIT, $0-112
+TEXT ·many512I32_3(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -9993,9 +9767,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256I32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256I32_3(SB), NOSPLIT, $0-112
+TEXT ·many256I32_3(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -10056,9 +9830,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many512I32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512I32_4(SB), NOSPLIT, $0-112
+TEXT ·many512I32_4(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -10129,9 +9903,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256I32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256I32_4(SB), NOSPLIT, $0-112
+TEXT ·many256I32_4(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -10202,9 +9976,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many512I32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512I32_5(SB), NOSPLIT, $0-112
+TEXT ·many512I32_6(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -10212,168 +9986,8 @@ TEXT ·many512I32_5(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPS.Z    (BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z31, Z12
-	VPADDD       Z12, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z31, Z13
-	VPADDD       Z13, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z31, Z14
-	VPADDD       Z14, Z2, Z2
-	VPMULLD.BCST (R9), Z31, Z15
-	VPADDD       Z15, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z31, Z16
-	VPADDD       Z16, Z4, Z4
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256I32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256I32_5(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-
-loop:
-	VMOVUPS.Z    (BX), K1, Y31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Y31, Y12
-	VPADDD       Y12, Y0, Y0
-	VPMULLD.BCST (R8)(SI*1), Y31, Y13
-	VPADDD       Y13, Y1, Y1
-	VPMULLD.BCST (R8)(SI*2), Y31, Y14
-	VPADDD       Y14, Y2, Y2
-	VPMULLD.BCST (R9), Y31, Y15
-	VPADDD       Y15, Y3, Y3
-	VPMULLD.BCST (R9)(SI*1), Y31, Y16
-	VPADDD       Y16, Y4, Y4
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y4, Y4
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y4, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512I32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512I32_6(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x06, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -10386,6 +10000,8 @@ next:
 	VPXORQ Z3, Z3, Z3
 	VPXORQ Z4, Z4, Z4
 	VPXORQ Z5, Z5, Z5
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z31
@@ -10406,214 +10022,51 @@ loop:
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z5, Z5
+	JMP          multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z5, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256I32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256I32_6(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-
-loop:
-	VMOVUPS.Z    (BX), K1, Y31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Y31, Y12
-	VPADDD       Y12, Y0, Y0
-	VPMULLD.BCST (R8)(SI*1), Y31, Y13
-	VPADDD       Y13, Y1, Y1
-	VPMULLD.BCST (R8)(SI*2), Y31, Y14
-	VPADDD       Y14, Y2, Y2
-	VPMULLD.BCST (R9), Y31, Y15
-	VPADDD       Y15, Y3, Y3
-	VPMULLD.BCST (R9)(SI*1), Y31, Y16
-	VPADDD       Y16, Y4, Y4
-	VPMULLD.BCST (R9)(SI*2), Y31, Y17
-	VPADDD       Y17, Y5, Y5
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y4, Y4
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y5, Y5
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y5, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512I32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512I32_7(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
+less:
 	VMOVUPS.Z    (BX), K1, Z31
 	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z31, Z12
-	VPADDD       Z12, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z31, Z13
-	VPADDD       Z13, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z31, Z14
-	VPADDD       Z14, Z2, Z2
-	VPMULLD.BCST (R9), Z31, Z15
-	VPADDD       Z15, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z31, Z16
-	VPADDD       Z16, Z4, Z4
-	VPMULLD.BCST (R9)(SI*2), Z31, Z17
-	VPADDD       Z17, Z5, Z5
-	VPMULLD.BCST (R10), Z31, Z18
-	VPADDD       Z18, Z6, Z6
+	VPMULLD.BCST (R8), Z31, Z18
+	VPADDD       Z18, Z0, Z0
+	VPMULLD.BCST (R8)(SI*1), Z31, Z19
+	VPADDD       Z19, Z1, Z1
+	VPMULLD.BCST (R8)(SI*2), Z31, Z20
+	VPADDD       Z20, Z2, Z2
+	VPMULLD.BCST (R9), Z31, Z21
+	VPADDD       Z21, Z3, Z3
+	VPMULLD.BCST (R9)(SI*1), Z31, Z22
+	VPADDD       Z22, Z4, Z4
 	ADDQ         DX, R8
 	ADDQ         DX, R9
-	ADDQ         DX, R10
 	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z6, Z6
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z5, Z5
 
 store:
 	MOVQ    R12, CX
@@ -10627,23 +10080,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z4, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z6, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256I32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256I32_7(SB), NOSPLIT, $0-112
+TEXT ·many256I32_6(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -10651,20 +10106,22 @@ TEXT ·many256I32_7(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x06, R14
 
 next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
 	VXORPS Y0, Y0, Y0
 	VXORPS Y1, Y1, Y1
 	VXORPS Y2, Y2, Y2
 	VXORPS Y3, Y3, Y3
 	VXORPS Y4, Y4, Y4
 	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -10681,38 +10138,55 @@ loop:
 	VPADDD       Y16, Y4, Y4
 	VPMULLD.BCST (R9)(SI*2), Y31, Y17
 	VPADDD       Y17, Y5, Y5
-	VPMULLD.BCST (R10), Y31, Y18
-	VPADDD       Y18, Y6, Y6
 	ADDQ         DX, R8
 	ADDQ         DX, R9
-	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y4, Y4
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y5, Y5
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y6, Y6
+	JMP          multiplied
+
+less:
+	VMOVUPS.Z    (BX), K1, Y31
+	ADDQ         DI, BX
+	VPMULLD.BCST (R8), Y31, Y18
+	VPADDD       Y18, Y0, Y0
+	VPMULLD.BCST (R8)(SI*1), Y31, Y19
+	VPADDD       Y19, Y1, Y1
+	VPMULLD.BCST (R8)(SI*2), Y31, Y20
+	VPADDD       Y20, Y2, Y2
+	VPMULLD.BCST (R9), Y31, Y21
+	VPADDD       Y21, Y3, Y3
+	VPMULLD.BCST (R9)(SI*1), Y31, Y22
+	VPADDD       Y22, Y4, Y4
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y4, Y4
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y5, Y5
 
 store:
 	MOVQ    R12, CX
@@ -10726,23 +10200,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Y4, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Y5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y6, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many512I32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512I32_8(SB), NOSPLIT, $0-112
+TEXT ·many512I32_8(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -10750,6 +10226,8 @@ TEXT ·many512I32_8(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x08, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -10765,6 +10243,8 @@ next:
 	VPXORQ Z5, Z5, Z5
 	VPXORQ Z6, Z6, Z6
 	VPXORQ Z7, Z7, Z7
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z31
@@ -10790,254 +10270,62 @@ loop:
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z6, Z6
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z7, Z7
+	JMP          multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z7, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256I32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256I32_8(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-
-loop:
-	VMOVUPS.Z    (BX), K1, Y31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Y31, Y12
-	VPADDD       Y12, Y0, Y0
-	VPMULLD.BCST (R8)(SI*1), Y31, Y13
-	VPADDD       Y13, Y1, Y1
-	VPMULLD.BCST (R8)(SI*2), Y31, Y14
-	VPADDD       Y14, Y2, Y2
-	VPMULLD.BCST (R9), Y31, Y15
-	VPADDD       Y15, Y3, Y3
-	VPMULLD.BCST (R9)(SI*1), Y31, Y16
-	VPADDD       Y16, Y4, Y4
-	VPMULLD.BCST (R9)(SI*2), Y31, Y17
-	VPADDD       Y17, Y5, Y5
-	VPMULLD.BCST (R10), Y31, Y18
-	VPADDD       Y18, Y6, Y6
-	VPMULLD.BCST (R10)(SI*1), Y31, Y19
-	VPADDD       Y19, Y7, Y7
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y4, Y4
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y5, Y5
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y6, Y6
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y7, Y7
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y7, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512I32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512I32_9(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
+less:
 	VMOVUPS.Z    (BX), K1, Z31
 	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z31, Z12
-	VPADDD       Z12, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z31, Z13
-	VPADDD       Z13, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z31, Z14
-	VPADDD       Z14, Z2, Z2
-	VPMULLD.BCST (R9), Z31, Z15
-	VPADDD       Z15, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z31, Z16
-	VPADDD       Z16, Z4, Z4
-	VPMULLD.BCST (R9)(SI*2), Z31, Z17
-	VPADDD       Z17, Z5, Z5
-	VPMULLD.BCST (R10), Z31, Z18
-	VPADDD       Z18, Z6, Z6
-	VPMULLD.BCST (R10)(SI*1), Z31, Z19
-	VPADDD       Z19, Z7, Z7
-	VPMULLD.BCST (R10)(SI*2), Z31, Z20
-	VPADDD       Z20, Z8, Z8
+	VPMULLD.BCST (R8), Z31, Z20
+	VPADDD       Z20, Z0, Z0
+	VPMULLD.BCST (R8)(SI*1), Z31, Z21
+	VPADDD       Z21, Z1, Z1
+	VPMULLD.BCST (R8)(SI*2), Z31, Z22
+	VPADDD       Z22, Z2, Z2
+	VPMULLD.BCST (R9), Z31, Z23
+	VPADDD       Z23, Z3, Z3
+	VPMULLD.BCST (R9)(SI*1), Z31, Z24
+	VPADDD       Z24, Z4, Z4
+	VPMULLD.BCST (R9)(SI*2), Z31, Z25
+	VPADDD       Z25, Z5, Z5
+	VPMULLD.BCST (R10), Z31, Z26
+	VPADDD       Z26, Z6, Z6
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z6, Z6
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z8, Z8
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z6, Z6
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z7, Z7
 
 store:
 	MOVQ    R12, CX
@@ -11055,23 +10343,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z6, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z8, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256I32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256I32_9(SB), NOSPLIT, $0-112
+TEXT ·many256I32_8(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -11079,6 +10369,8 @@ TEXT ·many256I32_9(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x08, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -11094,7 +10386,8 @@ next:
 	VXORPS Y5, Y5, Y5
 	VXORPS Y6, Y6, Y6
 	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -11115,44 +10408,67 @@ loop:
 	VPADDD       Y18, Y6, Y6
 	VPMULLD.BCST (R10)(SI*1), Y31, Y19
 	VPADDD       Y19, Y7, Y7
-	VPMULLD.BCST (R10)(SI*2), Y31, Y20
-	VPADDD       Y20, Y8, Y8
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y4, Y4
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y5, Y5
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y6, Y6
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y7, Y7
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y8, Y8
+	JMP          multiplied
+
+less:
+	VMOVUPS.Z    (BX), K1, Y31
+	ADDQ         DI, BX
+	VPMULLD.BCST (R8), Y31, Y20
+	VPADDD       Y20, Y0, Y0
+	VPMULLD.BCST (R8)(SI*1), Y31, Y21
+	VPADDD       Y21, Y1, Y1
+	VPMULLD.BCST (R8)(SI*2), Y31, Y22
+	VPADDD       Y22, Y2, Y2
+	VPMULLD.BCST (R9), Y31, Y23
+	VPADDD       Y23, Y3, Y3
+	VPMULLD.BCST (R9)(SI*1), Y31, Y24
+	VPADDD       Y24, Y4, Y4
+	VPMULLD.BCST (R9)(SI*2), Y31, Y25
+	VPADDD       Y25, Y5, Y5
+	VPMULLD.BCST (R10), Y31, Y26
+	VPADDD       Y26, Y6, Y6
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y4, Y4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y5, Y5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y6, Y6
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y7, Y7
 
 store:
 	MOVQ    R12, CX
@@ -11170,23 +10486,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Y6, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Y7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y8, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many512I32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512I32_10(SB), NOSPLIT, $0-112
+TEXT ·many512I32_10(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -11194,6 +10512,8 @@ TEXT ·many512I32_10(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0a, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -11212,6 +10532,8 @@ next:
 	VPXORQ Z7, Z7, Z7
 	VPXORQ Z8, Z8, Z8
 	VPXORQ Z9, Z9, Z9
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z31
@@ -11242,296 +10564,73 @@ loop:
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z6, Z6
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z8, Z8
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z9, Z9
+	JMP          multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z8, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z9, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256I32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256I32_10(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	LEAQ   (R10)(R15*1), R11
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
-	VXORPS Y9, Y9, Y9
-
-loop:
-	VMOVUPS.Z    (BX), K1, Y31
-	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Y31, Y12
-	VPADDD       Y12, Y0, Y0
-	VPMULLD.BCST (R8)(SI*1), Y31, Y13
-	VPADDD       Y13, Y1, Y1
-	VPMULLD.BCST (R8)(SI*2), Y31, Y14
-	VPADDD       Y14, Y2, Y2
-	VPMULLD.BCST (R9), Y31, Y15
-	VPADDD       Y15, Y3, Y3
-	VPMULLD.BCST (R9)(SI*1), Y31, Y16
-	VPADDD       Y16, Y4, Y4
-	VPMULLD.BCST (R9)(SI*2), Y31, Y17
-	VPADDD       Y17, Y5, Y5
-	VPMULLD.BCST (R10), Y31, Y18
-	VPADDD       Y18, Y6, Y6
-	VPMULLD.BCST (R10)(SI*1), Y31, Y19
-	VPADDD       Y19, Y7, Y7
-	VPMULLD.BCST (R10)(SI*2), Y31, Y20
-	VPADDD       Y20, Y8, Y8
-	VPMULLD.BCST (R11), Y31, Y21
-	VPADDD       Y21, Y9, Y9
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y4, Y4
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y5, Y5
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y6, Y6
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y7, Y7
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y8, Y8
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y9, Y9
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y8, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y9, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512I32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512I32_11(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	LEAQ   (R10)(R15*1), R11
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
+less:
 	VMOVUPS.Z    (BX), K1, Z31
 	ADDQ         DI, BX
-	VPMULLD.BCST (R8), Z31, Z12
-	VPADDD       Z12, Z0, Z0
-	VPMULLD.BCST (R8)(SI*1), Z31, Z13
-	VPADDD       Z13, Z1, Z1
-	VPMULLD.BCST (R8)(SI*2), Z31, Z14
-	VPADDD       Z14, Z2, Z2
-	VPMULLD.BCST (R9), Z31, Z15
-	VPADDD       Z15, Z3, Z3
-	VPMULLD.BCST (R9)(SI*1), Z31, Z16
-	VPADDD       Z16, Z4, Z4
-	VPMULLD.BCST (R9)(SI*2), Z31, Z17
-	VPADDD       Z17, Z5, Z5
-	VPMULLD.BCST (R10), Z31, Z18
-	VPADDD       Z18, Z6, Z6
-	VPMULLD.BCST (R10)(SI*1), Z31, Z19
-	VPADDD       Z19, Z7, Z7
-	VPMULLD.BCST (R10)(SI*2), Z31, Z20
-	VPADDD       Z20, Z8, Z8
-	VPMULLD.BCST (R11), Z31, Z21
-	VPADDD       Z21, Z9, Z9
-	VPMULLD.BCST (R11)(SI*1), Z31, Z22
-	VPADDD       Z22, Z10, Z10
+	VPMULLD.BCST (R8), Z31, Z22
+	VPADDD       Z22, Z0, Z0
+	VPMULLD.BCST (R8)(SI*1), Z31, Z23
+	VPADDD       Z23, Z1, Z1
+	VPMULLD.BCST (R8)(SI*2), Z31, Z24
+	VPADDD       Z24, Z2, Z2
+	VPMULLD.BCST (R9), Z31, Z25
+	VPADDD       Z25, Z3, Z3
+	VPMULLD.BCST (R9)(SI*1), Z31, Z26
+	VPADDD       Z26, Z4, Z4
+	VPMULLD.BCST (R9)(SI*2), Z31, Z27
+	VPADDD       Z27, Z5, Z5
+	VPMULLD.BCST (R10), Z31, Z28
+	VPADDD       Z28, Z6, Z6
+	VPMULLD.BCST (R10)(SI*1), Z31, Z29
+	VPADDD       Z29, Z7, Z7
+	VPMULLD.BCST (R10)(SI*2), Z31, Z12
+	VPADDD       Z12, Z8, Z8
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z6, Z6
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z8, Z8
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z9, Z9
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z10, Z10
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z8, Z8
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z9, Z9
 
 store:
 	MOVQ    R12, CX
@@ -11553,23 +10652,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z8, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z9, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z10, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256I32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256I32_11(SB), NOSPLIT, $0-112
+TEXT ·many256I32_10(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -11577,6 +10678,8 @@ TEXT ·many256I32_11(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0a, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -11595,7 +10698,8 @@ next:
 	VXORPS Y7, Y7, Y7
 	VXORPS Y8, Y8, Y8
 	VXORPS Y9, Y9, Y9
-	VXORPS Y10, Y10, Y10
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -11620,51 +10724,79 @@ loop:
 	VPADDD       Y20, Y8, Y8
 	VPMULLD.BCST (R11), Y31, Y21
 	VPADDD       Y21, Y9, Y9
-	VPMULLD.BCST (R11)(SI*1), Y31, Y22
-	VPADDD       Y22, Y10, Y10
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y4, Y4
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y5, Y5
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y6, Y6
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y7, Y7
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y8, Y8
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y9, Y9
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y10, Y10
+	JMP          multiplied
+
+less:
+	VMOVUPS.Z    (BX), K1, Y31
+	ADDQ         DI, BX
+	VPMULLD.BCST (R8), Y31, Y22
+	VPADDD       Y22, Y0, Y0
+	VPMULLD.BCST (R8)(SI*1), Y31, Y23
+	VPADDD       Y23, Y1, Y1
+	VPMULLD.BCST (R8)(SI*2), Y31, Y24
+	VPADDD       Y24, Y2, Y2
+	VPMULLD.BCST (R9), Y31, Y25
+	VPADDD       Y25, Y3, Y3
+	VPMULLD.BCST (R9)(SI*1), Y31, Y26
+	VPADDD       Y26, Y4, Y4
+	VPMULLD.BCST (R9)(SI*2), Y31, Y27
+	VPADDD       Y27, Y5, Y5
+	VPMULLD.BCST (R10), Y31, Y28
+	VPADDD       Y28, Y6, Y6
+	VPMULLD.BCST (R10)(SI*1), Y31, Y29
+	VPADDD       Y29, Y7, Y7
+	VPMULLD.BCST (R10)(SI*2), Y31, Y12
+	VPADDD       Y12, Y8, Y8
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y4, Y4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y5, Y5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y6, Y6
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y7, Y7
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y8, Y8
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y9, Y9
 
 store:
 	MOVQ    R12, CX
@@ -11686,23 +10818,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Y8, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Y9, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y10, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many512I32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512I32_12(SB), NOSPLIT, $0-112
+TEXT ·many512I32_12(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -11710,6 +10844,8 @@ TEXT ·many512I32_12(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0c, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -11730,6 +10866,8 @@ next:
 	VPXORQ Z9, Z9, Z9
 	VPXORQ Z10, Z10, Z10
 	VPXORQ Z11, Z11, Z11
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z    (BX), K1, Z31
@@ -11764,46 +10902,83 @@ loop:
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z4, Z4
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z5, Z5
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z6, Z6
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z7, Z7
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z8, Z8
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z9, Z9
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z10, Z10
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Z31
-	VPADDD       Z31, Z11, Z11
+	JMP          multiplied
+
+less:
+	VMOVUPS.Z    (BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLD.BCST (R8), Z31, Z24
+	VPADDD       Z24, Z0, Z0
+	VPMULLD.BCST (R8)(SI*1), Z31, Z25
+	VPADDD       Z25, Z1, Z1
+	VPMULLD.BCST (R8)(SI*2), Z31, Z26
+	VPADDD       Z26, Z2, Z2
+	VPMULLD.BCST (R9), Z31, Z27
+	VPADDD       Z27, Z3, Z3
+	VPMULLD.BCST (R9)(SI*1), Z31, Z28
+	VPADDD       Z28, Z4, Z4
+	VPMULLD.BCST (R9)(SI*2), Z31, Z29
+	VPADDD       Z29, Z5, Z5
+	VPMULLD.BCST (R10), Z31, Z12
+	VPADDD       Z12, Z6, Z6
+	VPMULLD.BCST (R10)(SI*1), Z31, Z13
+	VPADDD       Z13, Z7, Z7
+	VPMULLD.BCST (R10)(SI*2), Z31, Z14
+	VPADDD       Z14, Z8, Z8
+	VPMULLD.BCST (R11), Z31, Z15
+	VPADDD       Z15, Z9, Z9
+	VPMULLD.BCST (R11)(SI*1), Z31, Z16
+	VPADDD       Z16, Z10, Z10
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z8, Z8
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z9, Z9
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z10, Z10
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VPADDD    Z31, Z11, Z11
 
 store:
 	MOVQ    R12, CX
@@ -11829,21 +11004,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z10, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z11, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256I32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256I32_12(SB), NOSPLIT, $0-112
+TEXT ·many256I32_12(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -11851,6 +11030,8 @@ TEXT ·many256I32_12(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0c, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -11871,6 +11052,8 @@ next:
 	VXORPS Y9, Y9, Y9
 	VXORPS Y10, Y10, Y10
 	VXORPS Y11, Y11, Y11
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -11905,46 +11088,83 @@ loop:
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y4, Y4
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y5, Y5
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y6, Y6
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y7, Y7
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y8, Y8
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y9, Y9
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y10, Y10
-	ADDQ         R13, CX
-	VMOVUPS.Z    (CX), K1, Y31
-	VPADDD       Y31, Y11, Y11
+	JMP          multiplied
+
+less:
+	VMOVUPS.Z    (BX), K1, Y31
+	ADDQ         DI, BX
+	VPMULLD.BCST (R8), Y31, Y24
+	VPADDD       Y24, Y0, Y0
+	VPMULLD.BCST (R8)(SI*1), Y31, Y25
+	VPADDD       Y25, Y1, Y1
+	VPMULLD.BCST (R8)(SI*2), Y31, Y26
+	VPADDD       Y26, Y2, Y2
+	VPMULLD.BCST (R9), Y31, Y27
+	VPADDD       Y27, Y3, Y3
+	VPMULLD.BCST (R9)(SI*1), Y31, Y28
+	VPADDD       Y28, Y4, Y4
+	VPMULLD.BCST (R9)(SI*2), Y31, Y29
+	VPADDD       Y29, Y5, Y5
+	VPMULLD.BCST (R10), Y31, Y12
+	VPADDD       Y12, Y6, Y6
+	VPMULLD.BCST (R10)(SI*1), Y31, Y13
+	VPADDD       Y13, Y7, Y7
+	VPMULLD.BCST (R10)(SI*2), Y31, Y14
+	VPADDD       Y14, Y8, Y8
+	VPMULLD.BCST (R11), Y31, Y15
+	VPADDD       Y15, Y9, Y9
+	VPMULLD.BCST (R11)(SI*1), Y31, Y16
+	VPADDD       Y16, Y10, Y10
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y4, Y4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y5, Y5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y6, Y6
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y7, Y7
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y8, Y8
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y9, Y9
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y10, Y10
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Y31
+	VPADDD    Y31, Y11, Y11
 
 store:
 	MOVQ    R12, CX
@@ -11970,15 +11190,19 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Y10, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Y11, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -14233,9 +13457,9 @@ done:
 	VZEROUPPER
 	RET
 
-// func many512I64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·many512I64_1(SB), NOSPLIT, $0-112
+TEXT ·many512I64_1(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14280,9 +13504,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256I64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL
-TEXT ·many256I64_1(SB), NOSPLIT, $0-112
+TEXT ·many256I64_1(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14327,9 +13551,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many512I64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·many512I64_2(SB), NOSPLIT, $0-112
+TEXT ·many512I64_2(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14382,9 +13606,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256I64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL
-TEXT ·many256I64_2(SB), NOSPLIT, $0-112
+TEXT ·many256I64_2(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14437,9 +13661,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many512I64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·many512I64_3(SB), NOSPLIT, $0-112
+TEXT ·many512I64_3(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14500,9 +13724,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256I64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL
-TEXT ·many256I64_3(SB), NOSPLIT, $0-112
+TEXT ·many256I64_3(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14563,9 +13787,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many512I64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·many512I64_4(SB), NOSPLIT, $0-112
+TEXT ·many512I64_4(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14636,9 +13860,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256I64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL
-TEXT ·many256I64_4(SB), NOSPLIT, $0-112
+TEXT ·many256I64_4(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14709,9 +13933,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many512I64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·many512I64_5(SB), NOSPLIT, $0-112
+TEXT ·many512I64_6(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14719,168 +13943,8 @@ TEXT ·many512I64_5(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPD.Z    (BX), K1, Z31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z31, Z12
-	VPADDQ       Z12, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z13
-	VPADDQ       Z13, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z14
-	VPADDQ       Z14, Z2, Z2
-	VPMULLQ.BCST (R9), Z31, Z15
-	VPADDQ       Z15, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z16
-	VPADDQ       Z16, Z4, Z4
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256I64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL
-TEXT ·many256I64_5(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-
-loop:
-	VMOVUPD.Z    (BX), K1, Y31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Y31, Y12
-	VPADDQ       Y12, Y0, Y0
-	VPMULLQ.BCST (R8)(SI*1), Y31, Y13
-	VPADDQ       Y13, Y1, Y1
-	VPMULLQ.BCST (R8)(SI*2), Y31, Y14
-	VPADDQ       Y14, Y2, Y2
-	VPMULLQ.BCST (R9), Y31, Y15
-	VPADDQ       Y15, Y3, Y3
-	VPMULLQ.BCST (R9)(SI*1), Y31, Y16
-	VPADDQ       Y16, Y4, Y4
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y4, Y4
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y4, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512I64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·many512I64_6(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x06, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -14893,6 +13957,8 @@ next:
 	VPXORQ Z3, Z3, Z3
 	VPXORQ Z4, Z4, Z4
 	VPXORQ Z5, Z5, Z5
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z31
@@ -14913,214 +13979,51 @@ loop:
 	ADDQ         DX, R9
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
+	JMP          multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z5, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256I64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL
-TEXT ·many256I64_6(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-
-loop:
-	VMOVUPD.Z    (BX), K1, Y31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Y31, Y12
-	VPADDQ       Y12, Y0, Y0
-	VPMULLQ.BCST (R8)(SI*1), Y31, Y13
-	VPADDQ       Y13, Y1, Y1
-	VPMULLQ.BCST (R8)(SI*2), Y31, Y14
-	VPADDQ       Y14, Y2, Y2
-	VPMULLQ.BCST (R9), Y31, Y15
-	VPADDQ       Y15, Y3, Y3
-	VPMULLQ.BCST (R9)(SI*1), Y31, Y16
-	VPADDQ       Y16, Y4, Y4
-	VPMULLQ.BCST (R9)(SI*2), Y31, Y17
-	VPADDQ       Y17, Y5, Y5
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y4, Y4
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y5, Y5
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y5, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512I64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·many512I64_7(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
+less:
 	VMOVUPD.Z    (BX), K1, Z31
 	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z31, Z12
-	VPADDQ       Z12, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z13
-	VPADDQ       Z13, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z14
-	VPADDQ       Z14, Z2, Z2
-	VPMULLQ.BCST (R9), Z31, Z15
-	VPADDQ       Z15, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z16
-	VPADDQ       Z16, Z4, Z4
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z17
-	VPADDQ       Z17, Z5, Z5
-	VPMULLQ.BCST (R10), Z31, Z18
-	VPADDQ       Z18, Z6, Z6
+	VPMULLQ.BCST (R8), Z31, Z18
+	VPADDQ       Z18, Z0, Z0
+	VPMULLQ.BCST (R8)(SI*1), Z31, Z19
+	VPADDQ       Z19, Z1, Z1
+	VPMULLQ.BCST (R8)(SI*2), Z31, Z20
+	VPADDQ       Z20, Z2, Z2
+	VPMULLQ.BCST (R9), Z31, Z21
+	VPADDQ       Z21, Z3, Z3
+	VPMULLQ.BCST (R9)(SI*1), Z31, Z22
+	VPADDQ       Z22, Z4, Z4
 	ADDQ         DX, R8
 	ADDQ         DX, R9
-	ADDQ         DX, R10
 	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z6, Z6
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z4, Z4
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z5, Z5
 
 store:
 	MOVQ    R12, CX
@@ -15134,23 +14037,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z4, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z6, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256I64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL
-TEXT ·many256I64_7(SB), NOSPLIT, $0-112
+TEXT ·many256I64_6(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -15158,20 +14063,22 @@ TEXT ·many256I64_7(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x06, R14
 
 next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
 	VXORPS Y0, Y0, Y0
 	VXORPS Y1, Y1, Y1
 	VXORPS Y2, Y2, Y2
 	VXORPS Y3, Y3, Y3
 	VXORPS Y4, Y4, Y4
 	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -15188,38 +14095,55 @@ loop:
 	VPADDQ       Y16, Y4, Y4
 	VPMULLQ.BCST (R9)(SI*2), Y31, Y17
 	VPADDQ       Y17, Y5, Y5
-	VPMULLQ.BCST (R10), Y31, Y18
-	VPADDQ       Y18, Y6, Y6
 	ADDQ         DX, R8
 	ADDQ         DX, R9
-	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y4, Y4
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y5, Y5
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y6, Y6
+	JMP          multiplied
+
+less:
+	VMOVUPD.Z    (BX), K1, Y31
+	ADDQ         DI, BX
+	VPMULLQ.BCST (R8), Y31, Y18
+	VPADDQ       Y18, Y0, Y0
+	VPMULLQ.BCST (R8)(SI*1), Y31, Y19
+	VPADDQ       Y19, Y1, Y1
+	VPMULLQ.BCST (R8)(SI*2), Y31, Y20
+	VPADDQ       Y20, Y2, Y2
+	VPMULLQ.BCST (R9), Y31, Y21
+	VPADDQ       Y21, Y3, Y3
+	VPMULLQ.BCST (R9)(SI*1), Y31, Y22
+	VPADDQ       Y22, Y4, Y4
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y4, Y4
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y5, Y5
 
 store:
 	MOVQ    R12, CX
@@ -15233,23 +14157,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Y4, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Y5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y6, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many512I64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·many512I64_8(SB), NOSPLIT, $0-112
+TEXT ·many512I64_8(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -15257,6 +14183,8 @@ TEXT ·many512I64_8(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x08, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -15272,6 +14200,8 @@ next:
 	VPXORQ Z5, Z5, Z5
 	VPXORQ Z6, Z6, Z6
 	VPXORQ Z7, Z7, Z7
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z31
@@ -15297,254 +14227,62 @@ loop:
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z6, Z6
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
+	JMP          multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z7, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256I64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL
-TEXT ·many256I64_8(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-
-loop:
-	VMOVUPD.Z    (BX), K1, Y31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Y31, Y12
-	VPADDQ       Y12, Y0, Y0
-	VPMULLQ.BCST (R8)(SI*1), Y31, Y13
-	VPADDQ       Y13, Y1, Y1
-	VPMULLQ.BCST (R8)(SI*2), Y31, Y14
-	VPADDQ       Y14, Y2, Y2
-	VPMULLQ.BCST (R9), Y31, Y15
-	VPADDQ       Y15, Y3, Y3
-	VPMULLQ.BCST (R9)(SI*1), Y31, Y16
-	VPADDQ       Y16, Y4, Y4
-	VPMULLQ.BCST (R9)(SI*2), Y31, Y17
-	VPADDQ       Y17, Y5, Y5
-	VPMULLQ.BCST (R10), Y31, Y18
-	VPADDQ       Y18, Y6, Y6
-	VPMULLQ.BCST (R10)(SI*1), Y31, Y19
-	VPADDQ       Y19, Y7, Y7
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y4, Y4
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y5, Y5
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y6, Y6
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y7, Y7
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y7, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512I64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·many512I64_9(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
+less:
 	VMOVUPD.Z    (BX), K1, Z31
 	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z31, Z12
-	VPADDQ       Z12, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z13
-	VPADDQ       Z13, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z14
-	VPADDQ       Z14, Z2, Z2
-	VPMULLQ.BCST (R9), Z31, Z15
-	VPADDQ       Z15, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z16
-	VPADDQ       Z16, Z4, Z4
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z17
-	VPADDQ       Z17, Z5, Z5
-	VPMULLQ.BCST (R10), Z31, Z18
-	VPADDQ       Z18, Z6, Z6
-	VPMULLQ.BCST (R10)(SI*1), Z31, Z19
-	VPADDQ       Z19, Z7, Z7
-	VPMULLQ.BCST (R10)(SI*2), Z31, Z20
-	VPADDQ       Z20, Z8, Z8
+	VPMULLQ.BCST (R8), Z31, Z20
+	VPADDQ       Z20, Z0, Z0
+	VPMULLQ.BCST (R8)(SI*1), Z31, Z21
+	VPADDQ       Z21, Z1, Z1
+	VPMULLQ.BCST (R8)(SI*2), Z31, Z22
+	VPADDQ       Z22, Z2, Z2
+	VPMULLQ.BCST (R9), Z31, Z23
+	VPADDQ       Z23, Z3, Z3
+	VPMULLQ.BCST (R9)(SI*1), Z31, Z24
+	VPADDQ       Z24, Z4, Z4
+	VPMULLQ.BCST (R9)(SI*2), Z31, Z25
+	VPADDQ       Z25, Z5, Z5
+	VPMULLQ.BCST (R10), Z31, Z26
+	VPADDQ       Z26, Z6, Z6
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z6, Z6
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z8, Z8
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z6, Z6
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z7, Z7
 
 store:
 	MOVQ    R12, CX
@@ -15562,23 +14300,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z6, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z8, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256I64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL
-TEXT ·many256I64_9(SB), NOSPLIT, $0-112
+TEXT ·many256I64_8(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -15586,6 +14326,8 @@ TEXT ·many256I64_9(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x08, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -15601,7 +14343,8 @@ next:
 	VXORPS Y5, Y5, Y5
 	VXORPS Y6, Y6, Y6
 	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -15622,44 +14365,67 @@ loop:
 	VPADDQ       Y18, Y6, Y6
 	VPMULLQ.BCST (R10)(SI*1), Y31, Y19
 	VPADDQ       Y19, Y7, Y7
-	VPMULLQ.BCST (R10)(SI*2), Y31, Y20
-	VPADDQ       Y20, Y8, Y8
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y4, Y4
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y5, Y5
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y6, Y6
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y7, Y7
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y8, Y8
+	JMP          multiplied
+
+less:
+	VMOVUPD.Z    (BX), K1, Y31
+	ADDQ         DI, BX
+	VPMULLQ.BCST (R8), Y31, Y20
+	VPADDQ       Y20, Y0, Y0
+	VPMULLQ.BCST (R8)(SI*1), Y31, Y21
+	VPADDQ       Y21, Y1, Y1
+	VPMULLQ.BCST (R8)(SI*2), Y31, Y22
+	VPADDQ       Y22, Y2, Y2
+	VPMULLQ.BCST (R9), Y31, Y23
+	VPADDQ       Y23, Y3, Y3
+	VPMULLQ.BCST (R9)(SI*1), Y31, Y24
+	VPADDQ       Y24, Y4, Y4
+	VPMULLQ.BCST (R9)(SI*2), Y31, Y25
+	VPADDQ       Y25, Y5, Y5
+	VPMULLQ.BCST (R10), Y31, Y26
+	VPADDQ       Y26, Y6, Y6
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	DECQ         CX
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y4, Y4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y5, Y5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y6, Y6
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y7, Y7
 
 store:
 	MOVQ    R12, CX
@@ -15677,23 +14443,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Y6, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Y7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y8, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many512I64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·many512I64_10(SB), NOSPLIT, $0-112
+TEXT ·many512I64_10(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -15701,6 +14469,8 @@ TEXT ·many512I64_10(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0a, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -15719,6 +14489,8 @@ next:
 	VPXORQ Z7, Z7, Z7
 	VPXORQ Z8, Z8, Z8
 	VPXORQ Z9, Z9, Z9
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z31
@@ -15749,296 +14521,73 @@ loop:
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z6, Z6
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z8, Z8
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z9, Z9
+	JMP          multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z8, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z9, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256I64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL
-TEXT ·many256I64_10(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	LEAQ   (R10)(R15*1), R11
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
-	VXORPS Y9, Y9, Y9
-
-loop:
-	VMOVUPD.Z    (BX), K1, Y31
-	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Y31, Y12
-	VPADDQ       Y12, Y0, Y0
-	VPMULLQ.BCST (R8)(SI*1), Y31, Y13
-	VPADDQ       Y13, Y1, Y1
-	VPMULLQ.BCST (R8)(SI*2), Y31, Y14
-	VPADDQ       Y14, Y2, Y2
-	VPMULLQ.BCST (R9), Y31, Y15
-	VPADDQ       Y15, Y3, Y3
-	VPMULLQ.BCST (R9)(SI*1), Y31, Y16
-	VPADDQ       Y16, Y4, Y4
-	VPMULLQ.BCST (R9)(SI*2), Y31, Y17
-	VPADDQ       Y17, Y5, Y5
-	VPMULLQ.BCST (R10), Y31, Y18
-	VPADDQ       Y18, Y6, Y6
-	VPMULLQ.BCST (R10)(SI*1), Y31, Y19
-	VPADDQ       Y19, Y7, Y7
-	VPMULLQ.BCST (R10)(SI*2), Y31, Y20
-	VPADDQ       Y20, Y8, Y8
-	VPMULLQ.BCST (R11), Y31, Y21
-	VPADDQ       Y21, Y9, Y9
-	ADDQ         DX, R8
-	ADDQ         DX, R9
-	ADDQ         DX, R10
-	ADDQ         DX, R11
-	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y4, Y4
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y5, Y5
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y6, Y6
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y7, Y7
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y8, Y8
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y9, Y9
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y8, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y9, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512I64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·many512I64_11(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	LEAQ   (R10)(R15*1), R11
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
+less:
 	VMOVUPD.Z    (BX), K1, Z31
 	ADDQ         DI, BX
-	VPMULLQ.BCST (R8), Z31, Z12
-	VPADDQ       Z12, Z0, Z0
-	VPMULLQ.BCST (R8)(SI*1), Z31, Z13
-	VPADDQ       Z13, Z1, Z1
-	VPMULLQ.BCST (R8)(SI*2), Z31, Z14
-	VPADDQ       Z14, Z2, Z2
-	VPMULLQ.BCST (R9), Z31, Z15
-	VPADDQ       Z15, Z3, Z3
-	VPMULLQ.BCST (R9)(SI*1), Z31, Z16
-	VPADDQ       Z16, Z4, Z4
-	VPMULLQ.BCST (R9)(SI*2), Z31, Z17
-	VPADDQ       Z17, Z5, Z5
-	VPMULLQ.BCST (R10), Z31, Z18
-	VPADDQ       Z18, Z6, Z6
-	VPMULLQ.BCST (R10)(SI*1), Z31, Z19
-	VPADDQ       Z19, Z7, Z7
-	VPMULLQ.BCST (R10)(SI*2), Z31, Z20
-	VPADDQ       Z20, Z8, Z8
-	VPMULLQ.BCST (R11), Z31, Z21
-	VPADDQ       Z21, Z9, Z9
-	VPMULLQ.BCST (R11)(SI*1), Z31, Z22
-	VPADDQ       Z22, Z10, Z10
+	VPMULLQ.BCST (R8), Z31, Z22
+	VPADDQ       Z22, Z0, Z0
+	VPMULLQ.BCST (R8)(SI*1), Z31, Z23
+	VPADDQ       Z23, Z1, Z1
+	VPMULLQ.BCST (R8)(SI*2), Z31, Z24
+	VPADDQ       Z24, Z2, Z2
+	VPMULLQ.BCST (R9), Z31, Z25
+	VPADDQ       Z25, Z3, Z3
+	VPMULLQ.BCST (R9)(SI*1), Z31, Z26
+	VPADDQ       Z26, Z4, Z4
+	VPMULLQ.BCST (R9)(SI*2), Z31, Z27
+	VPADDQ       Z27, Z5, Z5
+	VPMULLQ.BCST (R10), Z31, Z28
+	VPADDQ       Z28, Z6, Z6
+	VPMULLQ.BCST (R10)(SI*1), Z31, Z29
+	VPADDQ       Z29, Z7, Z7
+	VPMULLQ.BCST (R10)(SI*2), Z31, Z12
+	VPADDQ       Z12, Z8, Z8
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
-	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z6, Z6
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z8, Z8
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z9, Z9
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z10, Z10
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z8, Z8
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z9, Z9
 
 store:
 	MOVQ    R12, CX
@@ -16060,23 +14609,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z8, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z9, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z10, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256I64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL
-TEXT ·many256I64_11(SB), NOSPLIT, $0-112
+TEXT ·many256I64_10(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -16084,6 +14635,8 @@ TEXT ·many256I64_11(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0a, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -16102,7 +14655,8 @@ next:
 	VXORPS Y7, Y7, Y7
 	VXORPS Y8, Y8, Y8
 	VXORPS Y9, Y9, Y9
-	VXORPS Y10, Y10, Y10
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -16127,51 +14681,79 @@ loop:
 	VPADDQ       Y20, Y8, Y8
 	VPMULLQ.BCST (R11), Y31, Y21
 	VPADDQ       Y21, Y9, Y9
-	VPMULLQ.BCST (R11)(SI*1), Y31, Y22
-	VPADDQ       Y22, Y10, Y10
 	ADDQ         DX, R8
 	ADDQ         DX, R9
 	ADDQ         DX, R10
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y4, Y4
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y5, Y5
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y6, Y6
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y7, Y7
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y8, Y8
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y9, Y9
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y10, Y10
+	JMP          multiplied
+
+less:
+	VMOVUPD.Z    (BX), K1, Y31
+	ADDQ         DI, BX
+	VPMULLQ.BCST (R8), Y31, Y22
+	VPADDQ       Y22, Y0, Y0
+	VPMULLQ.BCST (R8)(SI*1), Y31, Y23
+	VPADDQ       Y23, Y1, Y1
+	VPMULLQ.BCST (R8)(SI*2), Y31, Y24
+	VPADDQ       Y24, Y2, Y2
+	VPMULLQ.BCST (R9), Y31, Y25
+	VPADDQ       Y25, Y3, Y3
+	VPMULLQ.BCST (R9)(SI*1), Y31, Y26
+	VPADDQ       Y26, Y4, Y4
+	VPMULLQ.BCST (R9)(SI*2), Y31, Y27
+	VPADDQ       Y27, Y5, Y5
+	VPMULLQ.BCST (R10), Y31, Y28
+	VPADDQ       Y28, Y6, Y6
+	VPMULLQ.BCST (R10)(SI*1), Y31, Y29
+	VPADDQ       Y29, Y7, Y7
+	VPMULLQ.BCST (R10)(SI*2), Y31, Y12
+	VPADDQ       Y12, Y8, Y8
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y4, Y4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y5, Y5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y6, Y6
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y7, Y7
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y8, Y8
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y9, Y9
 
 store:
 	MOVQ    R12, CX
@@ -16193,23 +14775,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Y8, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Y9, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y10, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many512I64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512I64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F
-TEXT ·many512I64_12(SB), NOSPLIT, $0-112
+TEXT ·many512I64_12(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -16217,6 +14801,8 @@ TEXT ·many512I64_12(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0c, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -16237,6 +14823,8 @@ next:
 	VPXORQ Z9, Z9, Z9
 	VPXORQ Z10, Z10, Z10
 	VPXORQ Z11, Z11, Z11
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z    (BX), K1, Z31
@@ -16271,46 +14859,83 @@ loop:
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z0, Z0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z1, Z1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z2, Z2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z3, Z3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z4, Z4
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z5, Z5
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z6, Z6
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z7, Z7
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z8, Z8
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z9, Z9
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z10, Z10
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Z31
-	VPADDQ       Z31, Z11, Z11
+	JMP          multiplied
+
+less:
+	VMOVUPD.Z    (BX), K1, Z31
+	ADDQ         DI, BX
+	VPMULLQ.BCST (R8), Z31, Z24
+	VPADDQ       Z24, Z0, Z0
+	VPMULLQ.BCST (R8)(SI*1), Z31, Z25
+	VPADDQ       Z25, Z1, Z1
+	VPMULLQ.BCST (R8)(SI*2), Z31, Z26
+	VPADDQ       Z26, Z2, Z2
+	VPMULLQ.BCST (R9), Z31, Z27
+	VPADDQ       Z27, Z3, Z3
+	VPMULLQ.BCST (R9)(SI*1), Z31, Z28
+	VPADDQ       Z28, Z4, Z4
+	VPMULLQ.BCST (R9)(SI*2), Z31, Z29
+	VPADDQ       Z29, Z5, Z5
+	VPMULLQ.BCST (R10), Z31, Z12
+	VPADDQ       Z12, Z6, Z6
+	VPMULLQ.BCST (R10)(SI*1), Z31, Z13
+	VPADDQ       Z13, Z7, Z7
+	VPMULLQ.BCST (R10)(SI*2), Z31, Z14
+	VPADDQ       Z14, Z8, Z8
+	VPMULLQ.BCST (R11), Z31, Z15
+	VPADDQ       Z15, Z9, Z9
+	VPMULLQ.BCST (R11)(SI*1), Z31, Z16
+	VPADDQ       Z16, Z10, Z10
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z8, Z8
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z9, Z9
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z10, Z10
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VPADDQ    Z31, Z11, Z11
 
 store:
 	MOVQ    R12, CX
@@ -16336,21 +14961,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z10, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z11, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256I64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256I64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL
-TEXT ·many256I64_12(SB), NOSPLIT, $0-112
+TEXT ·many256I64_12(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -16358,6 +14987,8 @@ TEXT ·many256I64_12(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0c, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -16378,6 +15009,8 @@ next:
 	VXORPS Y9, Y9, Y9
 	VXORPS Y10, Y10, Y10
 	VXORPS Y11, Y11, Y11
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -16412,46 +15045,83 @@ loop:
 	ADDQ         DX, R11
 	DECQ         CX
 	JNZ          loop
-	MOVQ         c+72(FP), R12
-	MOVQ         acc+104(FP), AX
-	TESTQ        AX, AX
-	JZ           store
-	MOVQ         R12, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y0, Y0
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y1, Y1
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y2, Y2
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y3, Y3
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y4, Y4
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y5, Y5
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y6, Y6
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y7, Y7
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y8, Y8
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y9, Y9
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y10, Y10
-	ADDQ         R13, CX
-	VMOVUPD.Z    (CX), K1, Y31
-	VPADDQ       Y31, Y11, Y11
+	JMP          multiplied
+
+less:
+	VMOVUPD.Z    (BX), K1, Y31
+	ADDQ         DI, BX
+	VPMULLQ.BCST (R8), Y31, Y24
+	VPADDQ       Y24, Y0, Y0
+	VPMULLQ.BCST (R8)(SI*1), Y31, Y25
+	VPADDQ       Y25, Y1, Y1
+	VPMULLQ.BCST (R8)(SI*2), Y31, Y26
+	VPADDQ       Y26, Y2, Y2
+	VPMULLQ.BCST (R9), Y31, Y27
+	VPADDQ       Y27, Y3, Y3
+	VPMULLQ.BCST (R9)(SI*1), Y31, Y28
+	VPADDQ       Y28, Y4, Y4
+	VPMULLQ.BCST (R9)(SI*2), Y31, Y29
+	VPADDQ       Y29, Y5, Y5
+	VPMULLQ.BCST (R10), Y31, Y12
+	VPADDQ       Y12, Y6, Y6
+	VPMULLQ.BCST (R10)(SI*1), Y31, Y13
+	VPADDQ       Y13, Y7, Y7
+	VPMULLQ.BCST (R10)(SI*2), Y31, Y14
+	VPADDQ       Y14, Y8, Y8
+	VPMULLQ.BCST (R11), Y31, Y15
+	VPADDQ       Y15, Y9, Y9
+	VPMULLQ.BCST (R11)(SI*1), Y31, Y16
+	VPADDQ       Y16, Y10, Y10
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	ADDQ         DX, R10
+	ADDQ         DX, R11
+	DECQ         CX
+	JNZ          less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y4, Y4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y5, Y5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y6, Y6
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y7, Y7
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y8, Y8
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y9, Y9
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y10, Y10
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Y31
+	VPADDQ    Y31, Y11, Y11
 
 store:
 	MOVQ    R12, CX
@@ -16477,15 +15147,19 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Y10, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Y11, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 

@@ -7,9 +7,9 @@ package gemm
 var machine512I32 = machine{
 	dots: dots512I32, dots2: dots512I32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512I32_8, axpys512I32_4, axpys512I32_2, axpys512I32_1},
 	square: [9]squares{4: square4I32},
-	many: [2][13]manyTiles{
-		{nil, many512I32_1, many512I32_2, many512I32_3, many512I32_4, many512I32_5, many512I32_6, many512I32_7, many512I32_8, many512I32_9, many512I32_10, many512I32_11, many512I32_12},
-		{nil, many256I32_1, many256I32_2, many256I32_3, many256I32_4, many256I32_5, many256I32_6, many256I32_7, many256I32_8, many256I32_9, many256I32_10, many256I32_11, many256I32_12},
+	many: [2][heights]manyTiles{
+		{nil, many512I32_1, many512I32_2, many512I32_3, many512I32_4, many512I32_6, many512I32_8, many512I32_10, many512I32_12},
+		{nil, many256I32_1, many256I32_2, many256I32_3, many256I32_4, many256I32_6, many256I32_8, many256I32_10, many256I32_12},
 	},
 	whole32: dot512I32, size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, bare: 2 << 20, kernels: kernels{
 		{
@@ -21,9 +21,9 @@ var machine512I32 = machine{
 var machine512I64 = machine{
 	dots: dots512I64, dots2: dots512I64_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys512I64_8, axpys512I64_4, axpys512I64_2, axpys512I64_1},
 	square: [9]squares{4: square4I64},
-	many: [2][13]manyTiles{
-		{nil, many512I64_1, many512I64_2, many512I64_3, many512I64_4, many512I64_5, many512I64_6, many512I64_7, many512I64_8, many512I64_9, many512I64_10, many512I64_11, many512I64_12},
-		{nil, many256I64_1, many256I64_2, many256I64_3, many256I64_4, many256I64_5, many256I64_6, many256I64_7, many256I64_8, many256I64_9, many256I64_10, many256I64_11, many256I64_12},
+	many: [2][heights]manyTiles{
+		{nil, many512I64_1, many512I64_2, many512I64_3, many512I64_4, many512I64_6, many512I64_8, many512I64_10, many512I64_12},
+		{nil, many256I64_1, many256I64_2, many256I64_3, many256I64_4, many256I64_6, many256I64_8, many256I64_10, many256I64_12},
 	},
 	whole64: dot512I64, size: 8, vec: 64, line: 128, mr: 12, kc: 512, nc: 1024, bare: 2 << 20, kernels: kernels{
 		{

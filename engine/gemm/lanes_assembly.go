@@ -38,8 +38,8 @@ func (p *problem[T]) lanes(ctx *Context, count int) bool {
 					if n == 0 {
 						n, mask = 1, mc.mask(count-x)
 					}
-					mc.lanes[i1-i0](n, k, ptr(p.a, a+x), p.ar.step*mc.size, p.ac.step*mc.size, mc.vec,
-						ptr(p.b, b+x), p.br.step*mc.size, mc.vec, ptr(p.c, c+x), p.cr.step*mc.size, mc.vec, mask, acc)
+					mc.lanes[height(i1-i0)](n, k, ptr(p.a, a+x), p.ar.step*mc.size, p.ac.step*mc.size, mc.vec,
+						ptr(p.b, b+x), p.br.step*mc.size, mc.vec, ptr(p.c, c+x), p.cr.step*mc.size, mc.vec, mask, acc, i1-i0)
 					x += n * width
 				}
 			}

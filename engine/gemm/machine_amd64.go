@@ -91,11 +91,11 @@ var machine512F32 = machine{
 	square:   [9]squares{4: square4F32, 8: square8F32},
 	twist:    twist512F32,
 	carriers: [heights]tile{6: tile512F32_8x2c, tile512F32_10x2c, tile512F32_12x2c},
-	many: [2][13]manyTiles{
-		{nil, many512F32_1, many512F32_2, many512F32_3, many512F32_4, many512F32_5, many512F32_6, many512F32_7, many512F32_8, many512F32_9, many512F32_10, many512F32_11, many512F32_12},
-		{nil, many256F32_1, many256F32_2, many256F32_3, many256F32_4, many256F32_5, many256F32_6, many256F32_7, many256F32_8, many256F32_9, many256F32_10, many256F32_11, many256F32_12},
+	many: [2][heights]manyTiles{
+		{nil, many512F32_1, many512F32_2, many512F32_3, many512F32_4, many512F32_6, many512F32_8, many512F32_10, many512F32_12},
+		{nil, many256F32_1, many256F32_2, many256F32_3, many256F32_4, many256F32_6, many256F32_8, many256F32_10, many256F32_12},
 	},
-	lanes: [13]manyTiles{nil, lanes512F32_1, lanes512F32_2, lanes512F32_3, lanes512F32_4, lanes512F32_5, lanes512F32_6, lanes512F32_7, lanes512F32_8, lanes512F32_9, lanes512F32_10, lanes512F32_11, lanes512F32_12},
+	lanes: [heights]manyTiles{nil, lanes512F32_1, lanes512F32_2, lanes512F32_3, lanes512F32_4, lanes512F32_6, lanes512F32_8, lanes512F32_10, lanes512F32_12},
 	dot32: dot512F32, size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, bare: 2 << 20, kernels: kernels{
 		{
 			{nil, tile512F32_1x1m, tile512F32_2x1m, tile512F32_3x1m, tile512F32_4x1m, tile512F32_6x1m, tile512F32_8x1m, tile512F32_10x1m, tile512F32_12x1m},
@@ -114,11 +114,11 @@ var machine512F64 = machine{
 	square:   [9]squares{4: square4F64, 8: square8F64},
 	twist:    twist512F64,
 	carriers: [heights]tile{6: tile512F64_8x2c, tile512F64_10x2c, tile512F64_12x2c},
-	many: [2][13]manyTiles{
-		{nil, many512F64_1, many512F64_2, many512F64_3, many512F64_4, many512F64_5, many512F64_6, many512F64_7, many512F64_8, many512F64_9, many512F64_10, many512F64_11, many512F64_12},
-		{nil, many256F64_1, many256F64_2, many256F64_3, many256F64_4, many256F64_5, many256F64_6, many256F64_7, many256F64_8, many256F64_9, many256F64_10, many256F64_11, many256F64_12},
+	many: [2][heights]manyTiles{
+		{nil, many512F64_1, many512F64_2, many512F64_3, many512F64_4, many512F64_6, many512F64_8, many512F64_10, many512F64_12},
+		{nil, many256F64_1, many256F64_2, many256F64_3, many256F64_4, many256F64_6, many256F64_8, many256F64_10, many256F64_12},
 	},
-	lanes: [13]manyTiles{nil, lanes512F64_1, lanes512F64_2, lanes512F64_3, lanes512F64_4, lanes512F64_5, lanes512F64_6, lanes512F64_7, lanes512F64_8, lanes512F64_9, lanes512F64_10, lanes512F64_11, lanes512F64_12},
+	lanes: [heights]manyTiles{nil, lanes512F64_1, lanes512F64_2, lanes512F64_3, lanes512F64_4, lanes512F64_6, lanes512F64_8, lanes512F64_10, lanes512F64_12},
 	dot64: dot512F64, size: 8, vec: 64, line: 128, mr: 12, kc: 512, nc: 1024, bare: 2 << 20, kernels: kernels{
 		{
 			{nil, tile512F64_1x1m, tile512F64_2x1m, tile512F64_3x1m, tile512F64_4x1m, tile512F64_6x1m, tile512F64_8x1m, tile512F64_10x1m, tile512F64_12x1m},
@@ -132,7 +132,7 @@ var machine512F64 = machine{
 
 var machine256F32 = machine{
 	pairs: &complex256F32,
-	lanes: [13]manyTiles{nil, lanes256F32_1, lanes256F32_2, lanes256F32_3, lanes256F32_4},
+	lanes: [heights]manyTiles{nil, lanes256F32_1, lanes256F32_2, lanes256F32_3, lanes256F32_4},
 	twist: twist256F32,
 	dots:  dots256F32, dots2: dots256F32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F32_8, axpys256F32_4, axpys256F32_2, axpys256F32_1},
 	dot32: dot256F32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 256, bare: 128 << 10, kernels: kernels{
@@ -148,7 +148,7 @@ var machine256F32 = machine{
 
 var machine256F64 = machine{
 	pairs: &complex256F64,
-	lanes: [13]manyTiles{nil, lanes256F64_1, lanes256F64_2, lanes256F64_3, lanes256F64_4},
+	lanes: [heights]manyTiles{nil, lanes256F64_1, lanes256F64_2, lanes256F64_3, lanes256F64_4},
 	twist: twist256F64,
 	dots:  dots256F64, dots2: dots256F64_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F64_8, axpys256F64_4, axpys256F64_2, axpys256F64_1},
 	dot64: dot256F64, size: 8, vec: 32, line: 64, mr: 6, kc: 384, nc: 128, bare: 128 << 10, kernels: kernels{
@@ -166,21 +166,21 @@ var (
 	complex512F32 = complexRoutines{
 		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots512F32_4, complexDots512F32_2, complexDots512F32_1},
 		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpys512F32_4, complexAxpys512F32_2, complexAxpys512F32_1},
-		many:  [13]manyTiles{nil, complexMany512F32_1, complexMany512F32_2, complexMany512F32_3, complexMany512F32_4, complexMany512F32_5, complexMany512F32_6, complexMany512F32_7, complexMany512F32_8, complexMany512F32_9, complexMany512F32_10, complexMany512F32_11, complexMany512F32_12},
+		many:  [heights]manyTiles{nil, complexMany512F32_1, complexMany512F32_2, complexMany512F32_3, complexMany512F32_4, complexMany512F32_6, complexMany512F32_8, complexMany512F32_10, complexMany512F32_12},
 	}
 	complex512F64 = complexRoutines{
 		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots512F64_4, complexDots512F64_2, complexDots512F64_1},
 		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpys512F64_4, complexAxpys512F64_2, complexAxpys512F64_1},
-		many:  [13]manyTiles{nil, complexMany512F64_1, complexMany512F64_2, complexMany512F64_3, complexMany512F64_4, complexMany512F64_5, complexMany512F64_6, complexMany512F64_7, complexMany512F64_8, complexMany512F64_9, complexMany512F64_10, complexMany512F64_11, complexMany512F64_12},
+		many:  [heights]manyTiles{nil, complexMany512F64_1, complexMany512F64_2, complexMany512F64_3, complexMany512F64_4, complexMany512F64_6, complexMany512F64_8, complexMany512F64_10, complexMany512F64_12},
 	}
 	complex256F32 = complexRoutines{
 		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots256F32_4, complexDots256F32_2, complexDots256F32_1},
 		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpys256F32_4, complexAxpys256F32_2, complexAxpys256F32_1},
-		many:  [13]manyTiles{nil, complexMany256F32_1, complexMany256F32_2, complexMany256F32_3, complexMany256F32_4, complexMany256F32_5, complexMany256F32_6},
+		many:  [heights]manyTiles{nil, complexMany256F32_1, complexMany256F32_2, complexMany256F32_3, complexMany256F32_4, complexMany256F32_6},
 	}
 	complex256F64 = complexRoutines{
 		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots256F64_4, complexDots256F64_2, complexDots256F64_1},
 		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpys256F64_4, complexAxpys256F64_2, complexAxpys256F64_1},
-		many:  [13]manyTiles{nil, complexMany256F64_1, complexMany256F64_2, complexMany256F64_3, complexMany256F64_4, complexMany256F64_5, complexMany256F64_6},
+		many:  [heights]manyTiles{nil, complexMany256F64_1, complexMany256F64_2, complexMany256F64_3, complexMany256F64_4, complexMany256F64_6},
 	}
 )

@@ -7,12 +7,11 @@ package gemm
 import "github.com/tq-lang/tq/engine/simd"
 
 // tile is a microkernel; _asm/arm64/tiles.go describes it.
-type tile func(k int, a *byte, ars, aks int, b *byte, bks int, c *byte, crs, acc int)
+type tile func(k int, a *byte, ars, aks int, b *byte, bks int, c *byte, crs, acc, rows int)
 
-// kernels are [rows][columns], and those of all rows that find the rows of A next to each other.
+// kernels are [height(rows)][columns].
 type kernels struct {
-	tiles   [9][13]tile
-	columns [13]tile
+	tiles [heights][13]tile
 }
 
 // machineFor chooses the kernels for the type; there is but one level.
@@ -45,29 +44,21 @@ func (mc *machine) mask(int) int { return 0 }
 
 // kernel is one for tiles of a size.
 type kernel struct {
-	tile, columns    tile
-	rows, size, line int
+	tile       tile
+	rows, line int
 }
 
 // kernel finds the one for tiles of rows×cols elements.
 func (mc *machine) kernel(rows, cols int) kernel {
-	x := kernel{tile: mc.kernels.tiles[rows][cols], rows: rows, size: mc.size, line: cols * mc.size}
-	if rows == mc.mr {
-		x.columns = mc.kernels.columns[cols]
-	}
-	return x
+	return kernel{tile: mc.kernels.tiles[height(rows)][cols], rows: rows, line: cols * mc.size}
 }
 
 // run goes through the tiles; nothing is fetched ahead.
 func (x *block) run() {
-	f := x.tile
-	if x.columns != nil && x.ars == x.size {
-		f = x.columns
-	}
 	for p := range x.panels {
 		a, c := add(x.a, p*x.rows*x.ars), add(x.c, p*x.rows*x.crs)
 		for t := range x.tiles {
-			f(x.k, a, x.ars, x.aks, add(x.b, t*x.bstep), x.bks, add(c, t*x.line), x.crs, x.acc)
+			x.tile(x.k, a, x.ars, x.aks, add(x.b, t*x.bstep), x.bks, add(c, t*x.line), x.crs, x.acc, x.rows)
 		}
 	}
 }
@@ -76,34 +67,28 @@ var machineNEONF32 = machine{
 	pairs: &complexNEONF32,
 	dots:  dotsNEONF32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpysNEONF32_8, axpysNEONF32_4, axpysNEONF32_2, axpysNEONF32_1},
 	dot32: dotNEONF32, byColumns: true, size: 4, vec: 16, line: 48, mr: 8, kc: 384, nc: 504, bare: 2 << 20, kernels: kernels{
-		tiles: [9][13]tile{
+		tiles: [heights][13]tile{
 			1: {nil, tileNEONF32_1x1, tileNEONF32_1x2, tileNEONF32_1x3, tileNEONF32_1x4, tileNEONF32_1x5, tileNEONF32_1x6, tileNEONF32_1x7, tileNEONF32_1x8, tileNEONF32_1x9, tileNEONF32_1x10, tileNEONF32_1x11, tileNEONF32_1x12},
 			2: {nil, tileNEONF32_2x1, tileNEONF32_2x2, tileNEONF32_2x3, tileNEONF32_2x4, tileNEONF32_2x5, tileNEONF32_2x6, tileNEONF32_2x7, tileNEONF32_2x8, tileNEONF32_2x9, tileNEONF32_2x10, tileNEONF32_2x11, tileNEONF32_2x12},
 			3: {nil, tileNEONF32_3x1, tileNEONF32_3x2, tileNEONF32_3x3, tileNEONF32_3x4, tileNEONF32_3x5, tileNEONF32_3x6, tileNEONF32_3x7, tileNEONF32_3x8, tileNEONF32_3x9, tileNEONF32_3x10, tileNEONF32_3x11, tileNEONF32_3x12},
 			4: {nil, tileNEONF32_4x1, tileNEONF32_4x2, tileNEONF32_4x3, tileNEONF32_4x4, tileNEONF32_4x5, tileNEONF32_4x6, tileNEONF32_4x7, tileNEONF32_4x8, tileNEONF32_4x9, tileNEONF32_4x10, tileNEONF32_4x11, tileNEONF32_4x12},
-			5: {nil, tileNEONF32_5x1, tileNEONF32_5x2, tileNEONF32_5x3, tileNEONF32_5x4, tileNEONF32_5x5, tileNEONF32_5x6, tileNEONF32_5x7, tileNEONF32_5x8, tileNEONF32_5x9, tileNEONF32_5x10, tileNEONF32_5x11, tileNEONF32_5x12},
-			6: {nil, tileNEONF32_6x1, tileNEONF32_6x2, tileNEONF32_6x3, tileNEONF32_6x4, tileNEONF32_6x5, tileNEONF32_6x6, tileNEONF32_6x7, tileNEONF32_6x8, tileNEONF32_6x9, tileNEONF32_6x10, tileNEONF32_6x11, tileNEONF32_6x12},
-			7: {nil, tileNEONF32_7x1, tileNEONF32_7x2, tileNEONF32_7x3, tileNEONF32_7x4, tileNEONF32_7x5, tileNEONF32_7x6, tileNEONF32_7x7, tileNEONF32_7x8, tileNEONF32_7x9, tileNEONF32_7x10, tileNEONF32_7x11, tileNEONF32_7x12},
-			8: {nil, tileNEONF32_8x1, tileNEONF32_8x2, tileNEONF32_8x3, tileNEONF32_8x4, tileNEONF32_8x5, tileNEONF32_8x6, tileNEONF32_8x7, tileNEONF32_8x8, tileNEONF32_8x9, tileNEONF32_8x10, tileNEONF32_8x11, tileNEONF32_8x12},
+			5: {nil, tileNEONF32_6x1, tileNEONF32_6x2, tileNEONF32_6x3, tileNEONF32_6x4, tileNEONF32_6x5, tileNEONF32_6x6, tileNEONF32_6x7, tileNEONF32_6x8, tileNEONF32_6x9, tileNEONF32_6x10, tileNEONF32_6x11, tileNEONF32_6x12},
+			6: {nil, tileNEONF32_8x1, tileNEONF32_8x2, tileNEONF32_8x3, tileNEONF32_8x4, tileNEONF32_8x5, tileNEONF32_8x6, tileNEONF32_8x7, tileNEONF32_8x8, tileNEONF32_8x9, tileNEONF32_8x10, tileNEONF32_8x11, tileNEONF32_8x12},
 		},
-		columns: [13]tile{nil, tileNEONF32_8x1c, tileNEONF32_8x2c, tileNEONF32_8x3c, tileNEONF32_8x4c, tileNEONF32_8x5c, tileNEONF32_8x6c, tileNEONF32_8x7c, tileNEONF32_8x8c, tileNEONF32_8x9c, tileNEONF32_8x10c, tileNEONF32_8x11c, tileNEONF32_8x12c},
 	}}
 
 var machineNEONF64 = machine{
 	pairs: &complexNEONF64,
 	dots:  dotsNEONF64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpysNEONF64_8, axpysNEONF64_4, axpysNEONF64_2, axpysNEONF64_1},
 	dot64: dotNEONF64, byColumns: true, size: 8, vec: 16, line: 48, mr: 8, kc: 256, nc: 384, bare: 2 << 20, kernels: kernels{
-		tiles: [9][13]tile{
+		tiles: [heights][13]tile{
 			1: {nil, tileNEONF64_1x1, tileNEONF64_1x2, tileNEONF64_1x3, tileNEONF64_1x4, tileNEONF64_1x5, tileNEONF64_1x6},
 			2: {nil, tileNEONF64_2x1, tileNEONF64_2x2, tileNEONF64_2x3, tileNEONF64_2x4, tileNEONF64_2x5, tileNEONF64_2x6},
 			3: {nil, tileNEONF64_3x1, tileNEONF64_3x2, tileNEONF64_3x3, tileNEONF64_3x4, tileNEONF64_3x5, tileNEONF64_3x6},
 			4: {nil, tileNEONF64_4x1, tileNEONF64_4x2, tileNEONF64_4x3, tileNEONF64_4x4, tileNEONF64_4x5, tileNEONF64_4x6},
-			5: {nil, tileNEONF64_5x1, tileNEONF64_5x2, tileNEONF64_5x3, tileNEONF64_5x4, tileNEONF64_5x5, tileNEONF64_5x6},
-			6: {nil, tileNEONF64_6x1, tileNEONF64_6x2, tileNEONF64_6x3, tileNEONF64_6x4, tileNEONF64_6x5, tileNEONF64_6x6},
-			7: {nil, tileNEONF64_7x1, tileNEONF64_7x2, tileNEONF64_7x3, tileNEONF64_7x4, tileNEONF64_7x5, tileNEONF64_7x6},
-			8: {nil, tileNEONF64_8x1, tileNEONF64_8x2, tileNEONF64_8x3, tileNEONF64_8x4, tileNEONF64_8x5, tileNEONF64_8x6},
+			5: {nil, tileNEONF64_6x1, tileNEONF64_6x2, tileNEONF64_6x3, tileNEONF64_6x4, tileNEONF64_6x5, tileNEONF64_6x6},
+			6: {nil, tileNEONF64_8x1, tileNEONF64_8x2, tileNEONF64_8x3, tileNEONF64_8x4, tileNEONF64_8x5, tileNEONF64_8x6},
 		},
-		columns: [13]tile{nil, tileNEONF64_8x1c, tileNEONF64_8x2c, tileNEONF64_8x3c, tileNEONF64_8x4c, tileNEONF64_8x5c, tileNEONF64_8x6c},
 	}}
 
 var (

@@ -11,15 +11,6 @@ const (
 	manyRows  = 12 // of the largest routine
 )
 
-// mostRows is how many rows the largest of some routines has.
-func mostRows(by *[13]manyTiles) int {
-	most := manyRows
-	for by[most] == nil {
-		most--
-	}
-	return most
-}
-
 // fitsMany reports whether count products that are worth no helpers find their operands as kernels want them.
 func (p *problem[T]) fitsMany(ctx *Context, count int, ap, bp, cp Places) bool {
 	if !p.inPlace() || ctx != nil && (ctx.Portable || ctx.Pool != nil && worthHelpers[T](count*p.m*p.n*p.k)) {
@@ -98,8 +89,8 @@ func (p *problem[T]) tiny(mc *machine, count, as, bs, cs int) bool {
 		for i := range panels {
 			i0 := i * p.m / panels
 			rows := (i+1)*p.m/panels - i0
-			mc.many[half][rows](n, p.k, ptr(p.a, a+i0*p.ar.step), p.ar.step*size, p.ac.step*size, as*size,
-				ptr(p.b, b), p.br.step*size, bs*size, ptr(p.c, c+i0*p.cr.step), p.cr.step*size, cs*size, 1<<p.n-1, acc)
+			mc.many[half][height(rows)](n, p.k, ptr(p.a, a+i0*p.ar.step), p.ar.step*size, p.ac.step*size, as*size,
+				ptr(p.b, b), p.br.step*size, bs*size, ptr(p.c, c+i0*p.cr.step), p.cr.step*size, cs*size, 1<<p.n-1, acc, rows)
 		}
 	}
 	return true

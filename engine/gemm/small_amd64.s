@@ -1734,15 +1734,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -1828,19 +1830,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -1938,23 +1940,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2080,29 +2078,21 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2247,35 +2237,23 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2439,39 +2417,23 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2826,18 +2788,18 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2939,23 +2901,20 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -3074,29 +3033,20 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -3253,37 +3203,22 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -3469,45 +3404,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -3722,51 +3636,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX

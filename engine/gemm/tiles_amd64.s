@@ -337,15 +337,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -425,15 +427,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -513,19 +517,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -613,19 +617,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -715,23 +719,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -845,23 +845,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -975,29 +971,21 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -1126,29 +1114,21 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -1277,35 +1257,23 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -1449,35 +1417,23 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -1621,39 +1577,23 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -1811,39 +1751,23 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2300,15 +2224,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2389,15 +2315,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2480,19 +2408,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2581,19 +2509,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2687,23 +2615,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -2818,23 +2742,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -3292,18 +3212,18 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -3399,18 +3319,18 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -3506,23 +3426,20 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -3631,23 +3548,20 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -3758,29 +3672,20 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -3925,29 +3830,20 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -4092,37 +3988,22 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -4292,37 +4173,22 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -4492,45 +4358,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -4725,45 +4570,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -4958,51 +4782,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -5221,51 +5018,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -5811,15 +5581,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -5913,15 +5685,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -6017,19 +5791,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -6135,19 +5909,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -6258,23 +6032,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -6414,23 +6184,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -6873,15 +6639,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -6961,15 +6729,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -7049,19 +6819,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -7149,19 +6919,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -7251,23 +7021,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -7381,23 +7147,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -7511,29 +7273,21 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -7662,29 +7416,21 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -7813,35 +7559,23 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -7985,35 +7719,23 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -8157,39 +7879,23 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -8347,39 +8053,23 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -8836,15 +8526,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -8925,15 +8617,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -9016,19 +8710,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -9117,19 +8811,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -9223,23 +8917,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -9354,23 +9044,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -9828,18 +9514,18 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -9935,18 +9621,18 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -10042,23 +9728,20 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -10167,23 +9850,20 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -10294,29 +9974,20 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -10461,29 +10132,20 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -10628,37 +10290,22 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -10828,37 +10475,22 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -11028,45 +10660,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -11261,45 +10872,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -11494,51 +11084,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -11757,51 +11320,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -12347,15 +11883,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -12449,15 +11987,17 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000003, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -12553,19 +12093,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -12671,19 +12211,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000004, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -12794,23 +12334,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -12950,23 +12486,19 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000006, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -14434,9 +13966,9 @@ done:
 	VZEROUPPER
 	RET
 
-// func many512F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F32_1(SB), NOSPLIT, $0-112
+TEXT ·many512F32_1(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14480,9 +14012,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F32_1(SB), NOSPLIT, $0-112
+TEXT ·many256F32_1(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14526,9 +14058,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes512F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F32_1(SB), NOSPLIT, $0-112
+TEXT ·lanes512F32_1(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14572,9 +14104,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes256F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes256F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·lanes256F32_1(SB), NOSPLIT, $0-112
+TEXT ·lanes256F32_1(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    masks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -14630,9 +14162,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func many512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F32_2(SB), NOSPLIT, $0-112
+TEXT ·many512F32_2(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14683,9 +14215,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F32_2(SB), NOSPLIT, $0-112
+TEXT ·many256F32_2(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14736,9 +14268,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F32_2(SB), NOSPLIT, $0-112
+TEXT ·lanes512F32_2(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14789,9 +14321,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes256F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes256F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·lanes256F32_2(SB), NOSPLIT, $0-112
+TEXT ·lanes256F32_2(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    masks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -14857,9 +14389,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func many512F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F32_3(SB), NOSPLIT, $0-112
+TEXT ·many512F32_3(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14917,9 +14449,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F32_3(SB), NOSPLIT, $0-112
+TEXT ·many256F32_3(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -14977,9 +14509,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes512F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F32_3(SB), NOSPLIT, $0-112
+TEXT ·lanes512F32_3(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -15037,9 +14569,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes256F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes256F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·lanes256F32_3(SB), NOSPLIT, $0-112
+TEXT ·lanes256F32_3(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    masks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -15115,9 +14647,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func many512F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F32_4(SB), NOSPLIT, $0-112
+TEXT ·many512F32_4(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -15184,9 +14716,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F32_4(SB), NOSPLIT, $0-112
+TEXT ·many256F32_4(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -15253,9 +14785,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes512F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F32_4(SB), NOSPLIT, $0-112
+TEXT ·lanes512F32_4(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -15322,9 +14854,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes256F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes256F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·lanes256F32_4(SB), NOSPLIT, $0-112
+TEXT ·lanes256F32_4(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    masks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -15412,9 +14944,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func many512F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F32_5(SB), NOSPLIT, $0-112
+TEXT ·many512F32_6(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -15422,234 +14954,8 @@ TEXT ·many512F32_5(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPS.Z        (BX), K1, Z31
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Z31, Z0
-	VFMADD231PS.BCST (R8)(SI*1), Z31, Z1
-	VFMADD231PS.BCST (R8)(SI*2), Z31, Z2
-	VFMADD231PS.BCST (R9), Z31, Z3
-	VFMADD231PS.BCST (R9)(SI*1), Z31, Z4
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F32_5(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-
-loop:
-	VMOVUPS.Z        (BX), K1, Y31
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Y31, Y0
-	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
-	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
-	VFMADD231PS.BCST (R9), Y31, Y3
-	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y4, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func lanes512F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F32_5(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPS.Z   (BX), K1, Z31
-	ADDQ        DI, BX
-	VFMADD231PS (R8), Z31, K1, Z0
-	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
-	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
-	VFMADD231PS (R9), Z31, K1, Z3
-	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
-	ADDQ        DX, R8
-	ADDQ        DX, R9
-	DECQ        CX
-	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z4, Z4
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F32_6(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x06, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -15662,6 +14968,8 @@ next:
 	VPXORQ Z3, Z3, Z3
 	VPXORQ Z4, Z4, Z4
 	VPXORQ Z5, Z5, Z5
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z        (BX), K1, Z31
@@ -15676,245 +14984,9 @@ loop:
 	ADDQ             DX, R9
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z5, Z5
+	JMP              multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z5, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F32_6(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-
-loop:
-	VMOVUPS.Z        (BX), K1, Y31
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Y31, Y0
-	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
-	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
-	VFMADD231PS.BCST (R9), Y31, Y3
-	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
-	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y5, Y5
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y5, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func lanes512F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F32_6(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPS.Z   (BX), K1, Z31
-	ADDQ        DI, BX
-	VFMADD231PS (R8), Z31, K1, Z0
-	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
-	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
-	VFMADD231PS (R9), Z31, K1, Z3
-	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
-	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
-	ADDQ        DX, R8
-	ADDQ        DX, R9
-	DECQ        CX
-	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z4, Z4
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z5, Z5
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z5, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512F32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F32_7(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
+less:
 	VMOVUPS.Z        (BX), K1, Z31
 	ADDQ             DI, BX
 	VFMADD231PS.BCST (R8), Z31, Z0
@@ -15922,38 +14994,36 @@ loop:
 	VFMADD231PS.BCST (R8)(SI*2), Z31, Z2
 	VFMADD231PS.BCST (R9), Z31, Z3
 	VFMADD231PS.BCST (R9)(SI*1), Z31, Z4
-	VFMADD231PS.BCST (R9)(SI*2), Z31, Z5
-	VFMADD231PS.BCST (R10), Z31, Z6
 	ADDQ             DX, R8
 	ADDQ             DX, R9
-	ADDQ             DX, R10
 	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z6, Z6
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z4, Z4
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z5, Z5
 
 store:
 	MOVQ    R12, CX
@@ -15967,23 +15037,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z4, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z6, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256F32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F32_7(SB), NOSPLIT, $0-112
+TEXT ·many256F32_6(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -15991,20 +15063,22 @@ TEXT ·many256F32_7(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x06, R14
 
 next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
 	VXORPS Y0, Y0, Y0
 	VXORPS Y1, Y1, Y1
 	VXORPS Y2, Y2, Y2
 	VXORPS Y3, Y3, Y3
 	VXORPS Y4, Y4, Y4
 	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -16015,37 +15089,50 @@ loop:
 	VFMADD231PS.BCST (R9), Y31, Y3
 	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
 	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
-	VFMADD231PS.BCST (R10), Y31, Y6
 	ADDQ             DX, R8
 	ADDQ             DX, R9
-	ADDQ             DX, R10
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y5, Y5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y6, Y6
+	JMP              multiplied
+
+less:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PS.BCST (R9), Y31, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y4, Y4
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y5, Y5
 
 store:
 	MOVQ    R12, CX
@@ -16059,23 +15146,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Y4, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Y5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y6, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func lanes512F32_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F32_7(SB), NOSPLIT, $0-112
+TEXT ·lanes512F32_6(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -16083,20 +15172,22 @@ TEXT ·lanes512F32_7(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x06, R14
 
 next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
 	VPXORQ Z0, Z0, Z0
 	VPXORQ Z1, Z1, Z1
 	VPXORQ Z2, Z2, Z2
 	VPXORQ Z3, Z3, Z3
 	VPXORQ Z4, Z4, Z4
 	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z   (BX), K1, Z31
@@ -16107,37 +15198,50 @@ loop:
 	VFMADD231PS (R9), Z31, K1, Z3
 	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
 	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
-	VFMADD231PS (R10), Z31, K1, Z6
 	ADDQ        DX, R8
 	ADDQ        DX, R9
-	ADDQ        DX, R10
 	DECQ        CX
 	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z4, Z4
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z5, Z5
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z6, Z6
+	JMP         multiplied
+
+less:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PS (R9), Z31, K1, Z3
+	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	DECQ        CX
+	JNZ         less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z4, Z4
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z5, Z5
 
 store:
 	MOVQ    R12, CX
@@ -16151,23 +15255,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z4, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z6, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many512F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F32_8(SB), NOSPLIT, $0-112
+TEXT ·many512F32_8(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -16175,6 +15281,8 @@ TEXT ·many512F32_8(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x08, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -16190,6 +15298,8 @@ next:
 	VPXORQ Z5, Z5, Z5
 	VPXORQ Z6, Z6, Z6
 	VPXORQ Z7, Z7, Z7
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z        (BX), K1, Z31
@@ -16207,289 +15317,9 @@ loop:
 	ADDQ             DX, R10
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z7, Z7
+	JMP              multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z7, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F32_8(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-
-loop:
-	VMOVUPS.Z        (BX), K1, Y31
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Y31, Y0
-	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
-	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
-	VFMADD231PS.BCST (R9), Y31, Y3
-	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
-	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
-	VFMADD231PS.BCST (R10), Y31, Y6
-	VFMADD231PS.BCST (R10)(SI*1), Y31, Y7
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y5, Y5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y6, Y6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y7, Y7
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y7, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func lanes512F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F32_8(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPS.Z   (BX), K1, Z31
-	ADDQ        DI, BX
-	VFMADD231PS (R8), Z31, K1, Z0
-	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
-	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
-	VFMADD231PS (R9), Z31, K1, Z3
-	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
-	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
-	VFMADD231PS (R10), Z31, K1, Z6
-	VFMADD231PS (R10)(SI*1), Z31, K1, Z7
-	ADDQ        DX, R8
-	ADDQ        DX, R9
-	ADDQ        DX, R10
-	DECQ        CX
-	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z4, Z4
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z5, Z5
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z6, Z6
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z7, Z7
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z7, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512F32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F32_9(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
+less:
 	VMOVUPS.Z        (BX), K1, Z31
 	ADDQ             DI, BX
 	VFMADD231PS.BCST (R8), Z31, Z0
@@ -16499,44 +15329,43 @@ loop:
 	VFMADD231PS.BCST (R9)(SI*1), Z31, Z4
 	VFMADD231PS.BCST (R9)(SI*2), Z31, Z5
 	VFMADD231PS.BCST (R10), Z31, Z6
-	VFMADD231PS.BCST (R10)(SI*1), Z31, Z7
-	VFMADD231PS.BCST (R10)(SI*2), Z31, Z8
 	ADDQ             DX, R8
 	ADDQ             DX, R9
 	ADDQ             DX, R10
 	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z8, Z8
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z6, Z6
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z7, Z7
 
 store:
 	MOVQ    R12, CX
@@ -16554,23 +15383,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z6, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z8, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256F32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F32_9(SB), NOSPLIT, $0-112
+TEXT ·many256F32_8(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -16578,6 +15409,8 @@ TEXT ·many256F32_9(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x08, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -16593,7 +15426,8 @@ next:
 	VXORPS Y5, Y5, Y5
 	VXORPS Y6, Y6, Y6
 	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -16606,43 +15440,60 @@ loop:
 	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
 	VFMADD231PS.BCST (R10), Y31, Y6
 	VFMADD231PS.BCST (R10)(SI*1), Y31, Y7
-	VFMADD231PS.BCST (R10)(SI*2), Y31, Y8
 	ADDQ             DX, R8
 	ADDQ             DX, R9
 	ADDQ             DX, R10
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y5, Y5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y6, Y6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y7, Y7
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y8, Y8
+	JMP              multiplied
+
+less:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PS.BCST (R9), Y31, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PS.BCST (R10), Y31, Y6
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y4, Y4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y5, Y5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y6, Y6
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y7, Y7
 
 store:
 	MOVQ    R12, CX
@@ -16660,23 +15511,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Y6, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Y7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y8, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func lanes512F32_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F32_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F32_9(SB), NOSPLIT, $0-112
+TEXT ·lanes512F32_8(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -16684,6 +15537,8 @@ TEXT ·lanes512F32_9(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x08, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -16699,7 +15554,8 @@ next:
 	VPXORQ Z5, Z5, Z5
 	VPXORQ Z6, Z6, Z6
 	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z   (BX), K1, Z31
@@ -16712,43 +15568,60 @@ loop:
 	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
 	VFMADD231PS (R10), Z31, K1, Z6
 	VFMADD231PS (R10)(SI*1), Z31, K1, Z7
-	VFMADD231PS (R10)(SI*2), Z31, K1, Z8
 	ADDQ        DX, R8
 	ADDQ        DX, R9
 	ADDQ        DX, R10
 	DECQ        CX
 	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z4, Z4
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z5, Z5
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z6, Z6
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z7, Z7
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z8, Z8
+	JMP         multiplied
+
+less:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PS (R9), Z31, K1, Z3
+	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PS (R10), Z31, K1, Z6
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	DECQ        CX
+	JNZ         less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z6, Z6
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z7, Z7
 
 store:
 	MOVQ    R12, CX
@@ -16766,23 +15639,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z6, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z8, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many512F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F32_10(SB), NOSPLIT, $0-112
+TEXT ·many512F32_10(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -16790,6 +15665,8 @@ TEXT ·many512F32_10(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0a, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -16808,6 +15685,8 @@ next:
 	VPXORQ Z7, Z7, Z7
 	VPXORQ Z8, Z8, Z8
 	VPXORQ Z9, Z9, Z9
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z        (BX), K1, Z31
@@ -16828,334 +15707,9 @@ loop:
 	ADDQ             DX, R11
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z8, Z8
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z9, Z9
+	JMP              multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z8, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z9, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F32_10(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	LEAQ   (R10)(R15*1), R11
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
-	VXORPS Y9, Y9, Y9
-
-loop:
-	VMOVUPS.Z        (BX), K1, Y31
-	ADDQ             DI, BX
-	VFMADD231PS.BCST (R8), Y31, Y0
-	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
-	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
-	VFMADD231PS.BCST (R9), Y31, Y3
-	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
-	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
-	VFMADD231PS.BCST (R10), Y31, Y6
-	VFMADD231PS.BCST (R10)(SI*1), Y31, Y7
-	VFMADD231PS.BCST (R10)(SI*2), Y31, Y8
-	VFMADD231PS.BCST (R11), Y31, Y9
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y5, Y5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y6, Y6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y7, Y7
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y8, Y8
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y9, Y9
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y8, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y9, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func lanes512F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F32_10(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	LEAQ   (R10)(R15*1), R11
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPS.Z   (BX), K1, Z31
-	ADDQ        DI, BX
-	VFMADD231PS (R8), Z31, K1, Z0
-	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
-	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
-	VFMADD231PS (R9), Z31, K1, Z3
-	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
-	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
-	VFMADD231PS (R10), Z31, K1, Z6
-	VFMADD231PS (R10)(SI*1), Z31, K1, Z7
-	VFMADD231PS (R10)(SI*2), Z31, K1, Z8
-	VFMADD231PS (R11), Z31, K1, Z9
-	ADDQ        DX, R8
-	ADDQ        DX, R9
-	ADDQ        DX, R10
-	ADDQ        DX, R11
-	DECQ        CX
-	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z4, Z4
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z5, Z5
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z6, Z6
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z7, Z7
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z8, Z8
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z9, Z9
-
-store:
-	MOVQ    R12, CX
-	VMOVUPS Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z8, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z9, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512F32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F32_11(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	LEAQ   (R10)(R15*1), R11
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
+less:
 	VMOVUPS.Z        (BX), K1, Z31
 	ADDQ             DI, BX
 	VFMADD231PS.BCST (R8), Z31, Z0
@@ -17167,51 +15721,50 @@ loop:
 	VFMADD231PS.BCST (R10), Z31, Z6
 	VFMADD231PS.BCST (R10)(SI*1), Z31, Z7
 	VFMADD231PS.BCST (R10)(SI*2), Z31, Z8
-	VFMADD231PS.BCST (R11), Z31, Z9
-	VFMADD231PS.BCST (R11)(SI*1), Z31, Z10
 	ADDQ             DX, R8
 	ADDQ             DX, R9
 	ADDQ             DX, R10
 	ADDQ             DX, R11
 	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z8, Z8
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z9, Z9
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z10, Z10
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z8, Z8
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z9, Z9
 
 store:
 	MOVQ    R12, CX
@@ -17233,23 +15786,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z8, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z9, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z10, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256F32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F32_11(SB), NOSPLIT, $0-112
+TEXT ·many256F32_10(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -17257,6 +15812,8 @@ TEXT ·many256F32_11(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0a, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -17275,7 +15832,8 @@ next:
 	VXORPS Y7, Y7, Y7
 	VXORPS Y8, Y8, Y8
 	VXORPS Y9, Y9, Y9
-	VXORPS Y10, Y10, Y10
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -17290,50 +15848,70 @@ loop:
 	VFMADD231PS.BCST (R10)(SI*1), Y31, Y7
 	VFMADD231PS.BCST (R10)(SI*2), Y31, Y8
 	VFMADD231PS.BCST (R11), Y31, Y9
-	VFMADD231PS.BCST (R11)(SI*1), Y31, Y10
 	ADDQ             DX, R8
 	ADDQ             DX, R9
 	ADDQ             DX, R10
 	ADDQ             DX, R11
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y5, Y5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y6, Y6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y7, Y7
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y8, Y8
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y9, Y9
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y10, Y10
+	JMP              multiplied
+
+less:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PS.BCST (R9), Y31, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PS.BCST (R10), Y31, Y6
+	VFMADD231PS.BCST (R10)(SI*1), Y31, Y7
+	VFMADD231PS.BCST (R10)(SI*2), Y31, Y8
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y4, Y4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y5, Y5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y6, Y6
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y7, Y7
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y8, Y8
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y9, Y9
 
 store:
 	MOVQ    R12, CX
@@ -17355,23 +15933,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Y8, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Y9, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Y10, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func lanes512F32_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F32_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F32_11(SB), NOSPLIT, $0-112
+TEXT ·lanes512F32_10(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -17379,6 +15959,8 @@ TEXT ·lanes512F32_11(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0a, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -17397,7 +15979,8 @@ next:
 	VPXORQ Z7, Z7, Z7
 	VPXORQ Z8, Z8, Z8
 	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z   (BX), K1, Z31
@@ -17412,50 +15995,70 @@ loop:
 	VFMADD231PS (R10)(SI*1), Z31, K1, Z7
 	VFMADD231PS (R10)(SI*2), Z31, K1, Z8
 	VFMADD231PS (R11), Z31, K1, Z9
-	VFMADD231PS (R11)(SI*1), Z31, K1, Z10
 	ADDQ        DX, R8
 	ADDQ        DX, R9
 	ADDQ        DX, R10
 	ADDQ        DX, R11
 	DECQ        CX
 	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z4, Z4
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z5, Z5
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z6, Z6
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z7, Z7
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z8, Z8
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z9, Z9
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z10, Z10
+	JMP         multiplied
+
+less:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PS (R9), Z31, K1, Z3
+	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PS (R10), Z31, K1, Z6
+	VFMADD231PS (R10)(SI*1), Z31, K1, Z7
+	VFMADD231PS (R10)(SI*2), Z31, K1, Z8
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	ADDQ        DX, R11
+	DECQ        CX
+	JNZ         less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z8, Z8
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z9, Z9
 
 store:
 	MOVQ    R12, CX
@@ -17477,23 +16080,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z8, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z9, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPS Z10, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many512F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F32_12(SB), NOSPLIT, $0-112
+TEXT ·many512F32_12(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -17501,6 +16106,8 @@ TEXT ·many512F32_12(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0c, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -17521,6 +16128,8 @@ next:
 	VPXORQ Z9, Z9, Z9
 	VPXORQ Z10, Z10, Z10
 	VPXORQ Z11, Z11, Z11
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z        (BX), K1, Z31
@@ -17543,46 +16152,72 @@ loop:
 	ADDQ             DX, R11
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z8, Z8
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z9, Z9
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z10, Z10
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Z31
-	VADDPS           Z31, Z11, Z11
+	JMP              multiplied
+
+less:
+	VMOVUPS.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Z31, Z0
+	VFMADD231PS.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PS.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PS.BCST (R9), Z31, Z3
+	VFMADD231PS.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PS.BCST (R9)(SI*2), Z31, Z5
+	VFMADD231PS.BCST (R10), Z31, Z6
+	VFMADD231PS.BCST (R10)(SI*1), Z31, Z7
+	VFMADD231PS.BCST (R10)(SI*2), Z31, Z8
+	VFMADD231PS.BCST (R11), Z31, Z9
+	VFMADD231PS.BCST (R11)(SI*1), Z31, Z10
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z8, Z8
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z9, Z9
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z10, Z10
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z11, Z11
 
 store:
 	MOVQ    R12, CX
@@ -17608,21 +16243,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z10, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z11, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F32_12(SB), NOSPLIT, $0-112
+TEXT ·many256F32_12(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -17630,6 +16269,8 @@ TEXT ·many256F32_12(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0c, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -17650,6 +16291,8 @@ next:
 	VXORPS Y9, Y9, Y9
 	VXORPS Y10, Y10, Y10
 	VXORPS Y11, Y11, Y11
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -17672,46 +16315,72 @@ loop:
 	ADDQ             DX, R11
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y4, Y4
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y5, Y5
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y6, Y6
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y7, Y7
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y8, Y8
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y9, Y9
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y10, Y10
-	ADDQ             R13, CX
-	VMOVUPS.Z        (CX), K1, Y31
-	VADDPS           Y31, Y11, Y11
+	JMP              multiplied
+
+less:
+	VMOVUPS.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PS.BCST (R8), Y31, Y0
+	VFMADD231PS.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PS.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PS.BCST (R9), Y31, Y3
+	VFMADD231PS.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PS.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PS.BCST (R10), Y31, Y6
+	VFMADD231PS.BCST (R10)(SI*1), Y31, Y7
+	VFMADD231PS.BCST (R10)(SI*2), Y31, Y8
+	VFMADD231PS.BCST (R11), Y31, Y9
+	VFMADD231PS.BCST (R11)(SI*1), Y31, Y10
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y4, Y4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y5, Y5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y6, Y6
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y7, Y7
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y8, Y8
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y9, Y9
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y10, Y10
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Y31
+	VADDPS    Y31, Y11, Y11
 
 store:
 	MOVQ    R12, CX
@@ -17737,21 +16406,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Y10, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Y11, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func lanes512F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F32_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F32_12(SB), NOSPLIT, $0-112
+TEXT ·lanes512F32_12(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -17759,6 +16432,8 @@ TEXT ·lanes512F32_12(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0c, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -17779,6 +16454,8 @@ next:
 	VPXORQ Z9, Z9, Z9
 	VPXORQ Z10, Z10, Z10
 	VPXORQ Z11, Z11, Z11
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPS.Z   (BX), K1, Z31
@@ -17801,46 +16478,72 @@ loop:
 	ADDQ        DX, R11
 	DECQ        CX
 	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z4, Z4
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z5, Z5
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z6, Z6
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z7, Z7
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z8, Z8
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z9, Z9
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z10, Z10
-	ADDQ        R13, CX
-	VMOVUPS.Z   (CX), K1, Z31
-	VADDPS      Z31, Z11, Z11
+	JMP         multiplied
+
+less:
+	VMOVUPS.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PS (R8), Z31, K1, Z0
+	VFMADD231PS (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PS (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PS (R9), Z31, K1, Z3
+	VFMADD231PS (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PS (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PS (R10), Z31, K1, Z6
+	VFMADD231PS (R10)(SI*1), Z31, K1, Z7
+	VFMADD231PS (R10)(SI*2), Z31, K1, Z8
+	VFMADD231PS (R11), Z31, K1, Z9
+	VFMADD231PS (R11)(SI*1), Z31, K1, Z10
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	ADDQ        DX, R11
+	DECQ        CX
+	JNZ         less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z8, Z8
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z9, Z9
+	ADDQ      R13, CX
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z10, Z10
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPS.Z (CX), K1, Z31
+	VADDPS    Z31, Z11, Z11
 
 store:
 	MOVQ    R12, CX
@@ -17866,15 +16569,19 @@ store:
 	ADDQ    R13, CX
 	VMOVUPS Z10, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPS Z11, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -19241,9 +17948,9 @@ done:
 	VZEROUPPER
 	RET
 
-// func many512F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F64_1(SB), NOSPLIT, $0-112
+TEXT ·many512F64_1(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -19287,9 +17994,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F64_1(SB), NOSPLIT, $0-112
+TEXT ·many256F64_1(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -19333,9 +18040,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes512F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F64_1(SB), NOSPLIT, $0-112
+TEXT ·lanes512F64_1(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -19379,9 +18086,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes256F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes256F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·lanes256F64_1(SB), NOSPLIT, $0-112
+TEXT ·lanes256F64_1(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    masks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -19437,9 +18144,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func many512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F64_2(SB), NOSPLIT, $0-112
+TEXT ·many512F64_2(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -19490,9 +18197,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F64_2(SB), NOSPLIT, $0-112
+TEXT ·many256F64_2(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -19543,9 +18250,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F64_2(SB), NOSPLIT, $0-112
+TEXT ·lanes512F64_2(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -19596,9 +18303,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes256F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes256F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·lanes256F64_2(SB), NOSPLIT, $0-112
+TEXT ·lanes256F64_2(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    masks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -19664,9 +18371,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func many512F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F64_3(SB), NOSPLIT, $0-112
+TEXT ·many512F64_3(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -19724,9 +18431,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F64_3(SB), NOSPLIT, $0-112
+TEXT ·many256F64_3(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -19784,9 +18491,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes512F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F64_3(SB), NOSPLIT, $0-112
+TEXT ·lanes512F64_3(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -19844,9 +18551,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes256F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes256F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·lanes256F64_3(SB), NOSPLIT, $0-112
+TEXT ·lanes256F64_3(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    masks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -19922,9 +18629,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func many512F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F64_4(SB), NOSPLIT, $0-112
+TEXT ·many512F64_4(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -19991,9 +18698,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func many256F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F64_4(SB), NOSPLIT, $0-112
+TEXT ·many256F64_4(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -20060,9 +18767,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes512F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F64_4(SB), NOSPLIT, $0-112
+TEXT ·lanes512F64_4(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -20129,9 +18836,9 @@ store:
 	VZEROUPPER
 	RET
 
-// func lanes256F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes256F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, FMA3
-TEXT ·lanes256F64_4(SB), NOSPLIT, $0-112
+TEXT ·lanes256F64_4(SB), NOSPLIT, $0-120
 	MOVQ    mask+96(FP), AX
 	LEAQ    masks<>+0(SB), R15
 	VMOVUPS (R15)(AX*1), Y15
@@ -20219,9 +18926,9 @@ stored:
 	VZEROUPPER
 	RET
 
-// func many512F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F64_5(SB), NOSPLIT, $0-112
+TEXT ·many512F64_6(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -20229,234 +18936,8 @@ TEXT ·many512F64_5(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPD.Z        (BX), K1, Z31
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Z31, Z0
-	VFMADD231PD.BCST (R8)(SI*1), Z31, Z1
-	VFMADD231PD.BCST (R8)(SI*2), Z31, Z2
-	VFMADD231PD.BCST (R9), Z31, Z3
-	VFMADD231PD.BCST (R9)(SI*1), Z31, Z4
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F64_5(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-
-loop:
-	VMOVUPD.Z        (BX), K1, Y31
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Y31, Y0
-	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
-	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
-	VFMADD231PD.BCST (R9), Y31, Y3
-	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y4, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func lanes512F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F64_5(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-
-loop:
-	VMOVUPD.Z   (BX), K1, Z31
-	ADDQ        DI, BX
-	VFMADD231PD (R8), Z31, K1, Z0
-	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
-	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
-	VFMADD231PD (R9), Z31, K1, Z3
-	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
-	ADDQ        DX, R8
-	ADDQ        DX, R9
-	DECQ        CX
-	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z4, Z4
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F64_6(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x06, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -20469,6 +18950,8 @@ next:
 	VPXORQ Z3, Z3, Z3
 	VPXORQ Z4, Z4, Z4
 	VPXORQ Z5, Z5, Z5
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z        (BX), K1, Z31
@@ -20483,245 +18966,9 @@ loop:
 	ADDQ             DX, R9
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z5, Z5
+	JMP              multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z5, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F64_6(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-
-loop:
-	VMOVUPD.Z        (BX), K1, Y31
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Y31, Y0
-	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
-	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
-	VFMADD231PD.BCST (R9), Y31, Y3
-	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
-	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y5, Y5
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y5, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func lanes512F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F64_6(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-
-loop:
-	VMOVUPD.Z   (BX), K1, Z31
-	ADDQ        DI, BX
-	VFMADD231PD (R8), Z31, K1, Z0
-	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
-	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
-	VFMADD231PD (R9), Z31, K1, Z3
-	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
-	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
-	ADDQ        DX, R8
-	ADDQ        DX, R9
-	DECQ        CX
-	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z4, Z4
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z5, Z5
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z5, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512F64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F64_7(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-
-loop:
+less:
 	VMOVUPD.Z        (BX), K1, Z31
 	ADDQ             DI, BX
 	VFMADD231PD.BCST (R8), Z31, Z0
@@ -20729,38 +18976,36 @@ loop:
 	VFMADD231PD.BCST (R8)(SI*2), Z31, Z2
 	VFMADD231PD.BCST (R9), Z31, Z3
 	VFMADD231PD.BCST (R9)(SI*1), Z31, Z4
-	VFMADD231PD.BCST (R9)(SI*2), Z31, Z5
-	VFMADD231PD.BCST (R10), Z31, Z6
 	ADDQ             DX, R8
 	ADDQ             DX, R9
-	ADDQ             DX, R10
 	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z6, Z6
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z5, Z5
 
 store:
 	MOVQ    R12, CX
@@ -20774,23 +19019,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z4, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z6, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256F64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F64_7(SB), NOSPLIT, $0-112
+TEXT ·many256F64_6(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -20798,20 +19045,22 @@ TEXT ·many256F64_7(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x06, R14
 
 next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
 	VXORPS Y0, Y0, Y0
 	VXORPS Y1, Y1, Y1
 	VXORPS Y2, Y2, Y2
 	VXORPS Y3, Y3, Y3
 	VXORPS Y4, Y4, Y4
 	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -20822,37 +19071,50 @@ loop:
 	VFMADD231PD.BCST (R9), Y31, Y3
 	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
 	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
-	VFMADD231PD.BCST (R10), Y31, Y6
 	ADDQ             DX, R8
 	ADDQ             DX, R9
-	ADDQ             DX, R10
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y5, Y5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y6, Y6
+	JMP              multiplied
+
+less:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PD.BCST (R9), Y31, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	DECQ             CX
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y4, Y4
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y5, Y5
 
 store:
 	MOVQ    R12, CX
@@ -20866,23 +19128,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Y4, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Y5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y6, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func lanes512F64_7(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F64_7(SB), NOSPLIT, $0-112
+TEXT ·lanes512F64_6(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -20890,20 +19154,22 @@ TEXT ·lanes512F64_7(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x06, R14
 
 next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
 	VPXORQ Z0, Z0, Z0
 	VPXORQ Z1, Z1, Z1
 	VPXORQ Z2, Z2, Z2
 	VPXORQ Z3, Z3, Z3
 	VPXORQ Z4, Z4, Z4
 	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z   (BX), K1, Z31
@@ -20914,37 +19180,50 @@ loop:
 	VFMADD231PD (R9), Z31, K1, Z3
 	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
 	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
-	VFMADD231PD (R10), Z31, K1, Z6
 	ADDQ        DX, R8
 	ADDQ        DX, R9
-	ADDQ        DX, R10
 	DECQ        CX
 	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z4, Z4
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z5, Z5
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z6, Z6
+	JMP         multiplied
+
+less:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PD (R9), Z31, K1, Z3
+	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	DECQ        CX
+	JNZ         less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z5, Z5
 
 store:
 	MOVQ    R12, CX
@@ -20958,23 +19237,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z4, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z6, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many512F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F64_8(SB), NOSPLIT, $0-112
+TEXT ·many512F64_8(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -20982,6 +19263,8 @@ TEXT ·many512F64_8(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x08, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -20997,6 +19280,8 @@ next:
 	VPXORQ Z5, Z5, Z5
 	VPXORQ Z6, Z6, Z6
 	VPXORQ Z7, Z7, Z7
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z        (BX), K1, Z31
@@ -21014,289 +19299,9 @@ loop:
 	ADDQ             DX, R10
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z7, Z7
+	JMP              multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z7, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F64_8(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-
-loop:
-	VMOVUPD.Z        (BX), K1, Y31
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Y31, Y0
-	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
-	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
-	VFMADD231PD.BCST (R9), Y31, Y3
-	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
-	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
-	VFMADD231PD.BCST (R10), Y31, Y6
-	VFMADD231PD.BCST (R10)(SI*1), Y31, Y7
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y5, Y5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y6, Y6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y7, Y7
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y7, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func lanes512F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F64_8(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-
-loop:
-	VMOVUPD.Z   (BX), K1, Z31
-	ADDQ        DI, BX
-	VFMADD231PD (R8), Z31, K1, Z0
-	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
-	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
-	VFMADD231PD (R9), Z31, K1, Z3
-	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
-	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
-	VFMADD231PD (R10), Z31, K1, Z6
-	VFMADD231PD (R10)(SI*1), Z31, K1, Z7
-	ADDQ        DX, R8
-	ADDQ        DX, R9
-	ADDQ        DX, R10
-	DECQ        CX
-	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z4, Z4
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z5, Z5
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z6, Z6
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z7, Z7
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z7, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512F64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F64_9(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-
-loop:
+less:
 	VMOVUPD.Z        (BX), K1, Z31
 	ADDQ             DI, BX
 	VFMADD231PD.BCST (R8), Z31, Z0
@@ -21306,44 +19311,43 @@ loop:
 	VFMADD231PD.BCST (R9)(SI*1), Z31, Z4
 	VFMADD231PD.BCST (R9)(SI*2), Z31, Z5
 	VFMADD231PD.BCST (R10), Z31, Z6
-	VFMADD231PD.BCST (R10)(SI*1), Z31, Z7
-	VFMADD231PD.BCST (R10)(SI*2), Z31, Z8
 	ADDQ             DX, R8
 	ADDQ             DX, R9
 	ADDQ             DX, R10
 	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z8, Z8
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z6, Z6
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z7, Z7
 
 store:
 	MOVQ    R12, CX
@@ -21361,23 +19365,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z6, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z8, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256F64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F64_9(SB), NOSPLIT, $0-112
+TEXT ·many256F64_8(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -21385,6 +19391,8 @@ TEXT ·many256F64_9(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x08, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -21400,7 +19408,8 @@ next:
 	VXORPS Y5, Y5, Y5
 	VXORPS Y6, Y6, Y6
 	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -21413,43 +19422,60 @@ loop:
 	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
 	VFMADD231PD.BCST (R10), Y31, Y6
 	VFMADD231PD.BCST (R10)(SI*1), Y31, Y7
-	VFMADD231PD.BCST (R10)(SI*2), Y31, Y8
 	ADDQ             DX, R8
 	ADDQ             DX, R9
 	ADDQ             DX, R10
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y5, Y5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y6, Y6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y7, Y7
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y8, Y8
+	JMP              multiplied
+
+less:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PD.BCST (R9), Y31, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PD.BCST (R10), Y31, Y6
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	DECQ             CX
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y4, Y4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y5, Y5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y6, Y6
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y7, Y7
 
 store:
 	MOVQ    R12, CX
@@ -21467,23 +19493,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Y6, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Y7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y8, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func lanes512F64_9(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F64_8(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F64_9(SB), NOSPLIT, $0-112
+TEXT ·lanes512F64_8(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -21491,6 +19519,8 @@ TEXT ·lanes512F64_9(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x08, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -21506,7 +19536,8 @@ next:
 	VPXORQ Z5, Z5, Z5
 	VPXORQ Z6, Z6, Z6
 	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z   (BX), K1, Z31
@@ -21519,43 +19550,60 @@ loop:
 	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
 	VFMADD231PD (R10), Z31, K1, Z6
 	VFMADD231PD (R10)(SI*1), Z31, K1, Z7
-	VFMADD231PD (R10)(SI*2), Z31, K1, Z8
 	ADDQ        DX, R8
 	ADDQ        DX, R9
 	ADDQ        DX, R10
 	DECQ        CX
 	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z4, Z4
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z5, Z5
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z6, Z6
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z7, Z7
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z8, Z8
+	JMP         multiplied
+
+less:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PD (R9), Z31, K1, Z3
+	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PD (R10), Z31, K1, Z6
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	DECQ        CX
+	JNZ         less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z6, Z6
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z7, Z7
 
 store:
 	MOVQ    R12, CX
@@ -21573,23 +19621,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z6, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z8, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many512F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F64_10(SB), NOSPLIT, $0-112
+TEXT ·many512F64_10(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -21597,6 +19647,8 @@ TEXT ·many512F64_10(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0a, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -21615,6 +19667,8 @@ next:
 	VPXORQ Z7, Z7, Z7
 	VPXORQ Z8, Z8, Z8
 	VPXORQ Z9, Z9, Z9
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z        (BX), K1, Z31
@@ -21635,334 +19689,9 @@ loop:
 	ADDQ             DX, R11
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z8, Z8
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z9, Z9
+	JMP              multiplied
 
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z8, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z9, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many256F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F64_10(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	LEAQ   (R10)(R15*1), R11
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	VXORPS Y8, Y8, Y8
-	VXORPS Y9, Y9, Y9
-
-loop:
-	VMOVUPD.Z        (BX), K1, Y31
-	ADDQ             DI, BX
-	VFMADD231PD.BCST (R8), Y31, Y0
-	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
-	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
-	VFMADD231PD.BCST (R9), Y31, Y3
-	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
-	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
-	VFMADD231PD.BCST (R10), Y31, Y6
-	VFMADD231PD.BCST (R10)(SI*1), Y31, Y7
-	VFMADD231PD.BCST (R10)(SI*2), Y31, Y8
-	VFMADD231PD.BCST (R11), Y31, Y9
-	ADDQ             DX, R8
-	ADDQ             DX, R9
-	ADDQ             DX, R10
-	ADDQ             DX, R11
-	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y5, Y5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y6, Y6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y7, Y7
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y8, Y8
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y9, Y9
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Y0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y8, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y9, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func lanes512F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F64_10(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	LEAQ   (R10)(R15*1), R11
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-
-loop:
-	VMOVUPD.Z   (BX), K1, Z31
-	ADDQ        DI, BX
-	VFMADD231PD (R8), Z31, K1, Z0
-	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
-	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
-	VFMADD231PD (R9), Z31, K1, Z3
-	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
-	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
-	VFMADD231PD (R10), Z31, K1, Z6
-	VFMADD231PD (R10)(SI*1), Z31, K1, Z7
-	VFMADD231PD (R10)(SI*2), Z31, K1, Z8
-	VFMADD231PD (R11), Z31, K1, Z9
-	ADDQ        DX, R8
-	ADDQ        DX, R9
-	ADDQ        DX, R10
-	ADDQ        DX, R11
-	DECQ        CX
-	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z4, Z4
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z5, Z5
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z6, Z6
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z7, Z7
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z8, Z8
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z9, Z9
-
-store:
-	MOVQ    R12, CX
-	VMOVUPD Z0, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z1, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z2, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z3, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z4, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z5, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z6, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z7, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z8, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z9, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
-	VZEROUPPER
-	RET
-
-// func many512F64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F64_11(SB), NOSPLIT, $0-112
-	MOVQ  mask+96(FP), AX
-	KMOVQ AX, K1
-	MOVQ  ars+24(FP), SI
-	MOVQ  aks+32(FP), DX
-	MOVQ  bks+56(FP), DI
-	MOVQ  crs+80(FP), R13
-	LEAQ  (SI)(SI*2), R15
-
-next:
-	MOVQ   a+16(FP), R8
-	MOVQ   b+48(FP), BX
-	MOVQ   k+8(FP), CX
-	LEAQ   (R8)(R15*1), R9
-	LEAQ   (R9)(R15*1), R10
-	LEAQ   (R10)(R15*1), R11
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-
-loop:
+less:
 	VMOVUPD.Z        (BX), K1, Z31
 	ADDQ             DI, BX
 	VFMADD231PD.BCST (R8), Z31, Z0
@@ -21974,51 +19703,50 @@ loop:
 	VFMADD231PD.BCST (R10), Z31, Z6
 	VFMADD231PD.BCST (R10)(SI*1), Z31, Z7
 	VFMADD231PD.BCST (R10)(SI*2), Z31, Z8
-	VFMADD231PD.BCST (R11), Z31, Z9
-	VFMADD231PD.BCST (R11)(SI*1), Z31, Z10
 	ADDQ             DX, R8
 	ADDQ             DX, R9
 	ADDQ             DX, R10
 	ADDQ             DX, R11
 	DECQ             CX
-	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z8, Z8
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z9, Z9
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z10, Z10
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z8, Z8
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z9, Z9
 
 store:
 	MOVQ    R12, CX
@@ -22040,23 +19768,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z8, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z9, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z10, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256F64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F64_11(SB), NOSPLIT, $0-112
+TEXT ·many256F64_10(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -22064,6 +19794,8 @@ TEXT ·many256F64_11(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0a, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -22082,7 +19814,8 @@ next:
 	VXORPS Y7, Y7, Y7
 	VXORPS Y8, Y8, Y8
 	VXORPS Y9, Y9, Y9
-	VXORPS Y10, Y10, Y10
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -22097,50 +19830,70 @@ loop:
 	VFMADD231PD.BCST (R10)(SI*1), Y31, Y7
 	VFMADD231PD.BCST (R10)(SI*2), Y31, Y8
 	VFMADD231PD.BCST (R11), Y31, Y9
-	VFMADD231PD.BCST (R11)(SI*1), Y31, Y10
 	ADDQ             DX, R8
 	ADDQ             DX, R9
 	ADDQ             DX, R10
 	ADDQ             DX, R11
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y5, Y5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y6, Y6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y7, Y7
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y8, Y8
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y9, Y9
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y10, Y10
+	JMP              multiplied
+
+less:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PD.BCST (R9), Y31, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PD.BCST (R10), Y31, Y6
+	VFMADD231PD.BCST (R10)(SI*1), Y31, Y7
+	VFMADD231PD.BCST (R10)(SI*2), Y31, Y8
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y4, Y4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y5, Y5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y6, Y6
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y7, Y7
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y8, Y8
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y9, Y9
 
 store:
 	MOVQ    R12, CX
@@ -22162,23 +19915,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Y8, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Y9, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Y10, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func lanes512F64_11(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F64_10(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F64_11(SB), NOSPLIT, $0-112
+TEXT ·lanes512F64_10(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -22186,6 +19941,8 @@ TEXT ·lanes512F64_11(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0a, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -22204,7 +19961,8 @@ next:
 	VPXORQ Z7, Z7, Z7
 	VPXORQ Z8, Z8, Z8
 	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z   (BX), K1, Z31
@@ -22219,50 +19977,70 @@ loop:
 	VFMADD231PD (R10)(SI*1), Z31, K1, Z7
 	VFMADD231PD (R10)(SI*2), Z31, K1, Z8
 	VFMADD231PD (R11), Z31, K1, Z9
-	VFMADD231PD (R11)(SI*1), Z31, K1, Z10
 	ADDQ        DX, R8
 	ADDQ        DX, R9
 	ADDQ        DX, R10
 	ADDQ        DX, R11
 	DECQ        CX
 	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z4, Z4
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z5, Z5
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z6, Z6
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z7, Z7
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z8, Z8
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z9, Z9
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z10, Z10
+	JMP         multiplied
+
+less:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PD (R9), Z31, K1, Z3
+	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PD (R10), Z31, K1, Z6
+	VFMADD231PD (R10)(SI*1), Z31, K1, Z7
+	VFMADD231PD (R10)(SI*2), Z31, K1, Z8
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	ADDQ        DX, R11
+	DECQ        CX
+	JNZ         less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z8, Z8
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z9, Z9
 
 store:
 	MOVQ    R12, CX
@@ -22284,23 +20062,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z8, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z9, K1, (CX)
-	ADDQ    R13, CX
-	VMOVUPD Z10, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many512F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many512F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·many512F64_12(SB), NOSPLIT, $0-112
+TEXT ·many512F64_12(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -22308,6 +20088,8 @@ TEXT ·many512F64_12(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0c, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -22328,6 +20110,8 @@ next:
 	VPXORQ Z9, Z9, Z9
 	VPXORQ Z10, Z10, Z10
 	VPXORQ Z11, Z11, Z11
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z        (BX), K1, Z31
@@ -22350,46 +20134,72 @@ loop:
 	ADDQ             DX, R11
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z0, Z0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z1, Z1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z2, Z2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z3, Z3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z4, Z4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z5, Z5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z6, Z6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z7, Z7
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z8, Z8
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z9, Z9
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z10, Z10
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Z31
-	VADDPD           Z31, Z11, Z11
+	JMP              multiplied
+
+less:
+	VMOVUPD.Z        (BX), K1, Z31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Z31, Z0
+	VFMADD231PD.BCST (R8)(SI*1), Z31, Z1
+	VFMADD231PD.BCST (R8)(SI*2), Z31, Z2
+	VFMADD231PD.BCST (R9), Z31, Z3
+	VFMADD231PD.BCST (R9)(SI*1), Z31, Z4
+	VFMADD231PD.BCST (R9)(SI*2), Z31, Z5
+	VFMADD231PD.BCST (R10), Z31, Z6
+	VFMADD231PD.BCST (R10)(SI*1), Z31, Z7
+	VFMADD231PD.BCST (R10)(SI*2), Z31, Z8
+	VFMADD231PD.BCST (R11), Z31, Z9
+	VFMADD231PD.BCST (R11)(SI*1), Z31, Z10
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z8, Z8
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z9, Z9
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z10, Z10
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z11, Z11
 
 store:
 	MOVQ    R12, CX
@@ -22415,21 +20225,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z10, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z11, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func many256F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func many256F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL
-TEXT ·many256F64_12(SB), NOSPLIT, $0-112
+TEXT ·many256F64_12(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -22437,6 +20251,8 @@ TEXT ·many256F64_12(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0c, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -22457,6 +20273,8 @@ next:
 	VXORPS Y9, Y9, Y9
 	VXORPS Y10, Y10, Y10
 	VXORPS Y11, Y11, Y11
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -22479,46 +20297,72 @@ loop:
 	ADDQ             DX, R11
 	DECQ             CX
 	JNZ              loop
-	MOVQ             c+72(FP), R12
-	MOVQ             acc+104(FP), AX
-	TESTQ            AX, AX
-	JZ               store
-	MOVQ             R12, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y0, Y0
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y1, Y1
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y2, Y2
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y3, Y3
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y4, Y4
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y5, Y5
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y6, Y6
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y7, Y7
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y8, Y8
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y9, Y9
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y10, Y10
-	ADDQ             R13, CX
-	VMOVUPD.Z        (CX), K1, Y31
-	VADDPD           Y31, Y11, Y11
+	JMP              multiplied
+
+less:
+	VMOVUPD.Z        (BX), K1, Y31
+	ADDQ             DI, BX
+	VFMADD231PD.BCST (R8), Y31, Y0
+	VFMADD231PD.BCST (R8)(SI*1), Y31, Y1
+	VFMADD231PD.BCST (R8)(SI*2), Y31, Y2
+	VFMADD231PD.BCST (R9), Y31, Y3
+	VFMADD231PD.BCST (R9)(SI*1), Y31, Y4
+	VFMADD231PD.BCST (R9)(SI*2), Y31, Y5
+	VFMADD231PD.BCST (R10), Y31, Y6
+	VFMADD231PD.BCST (R10)(SI*1), Y31, Y7
+	VFMADD231PD.BCST (R10)(SI*2), Y31, Y8
+	VFMADD231PD.BCST (R11), Y31, Y9
+	VFMADD231PD.BCST (R11)(SI*1), Y31, Y10
+	ADDQ             DX, R8
+	ADDQ             DX, R9
+	ADDQ             DX, R10
+	ADDQ             DX, R11
+	DECQ             CX
+	JNZ              less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y0, Y0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y1, Y1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y2, Y2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y3, Y3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y4, Y4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y5, Y5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y6, Y6
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y7, Y7
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y8, Y8
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y9, Y9
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y10, Y10
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Y31
+	VADDPD    Y31, Y11, Y11
 
 store:
 	MOVQ    R12, CX
@@ -22544,21 +20388,25 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Y10, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Y11, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
-// func lanes512F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// func lanes512F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int, rows int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·lanes512F64_12(SB), NOSPLIT, $0-112
+TEXT ·lanes512F64_12(SB), NOSPLIT, $0-120
 	MOVQ  mask+96(FP), AX
 	KMOVQ AX, K1
 	MOVQ  ars+24(FP), SI
@@ -22566,6 +20414,8 @@ TEXT ·lanes512F64_12(SB), NOSPLIT, $0-112
 	MOVQ  bks+56(FP), DI
 	MOVQ  crs+80(FP), R13
 	LEAQ  (SI)(SI*2), R15
+	MOVQ  rows+112(FP), R14
+	SUBQ  $0x0c, R14
 
 next:
 	MOVQ   a+16(FP), R8
@@ -22586,6 +20436,8 @@ next:
 	VPXORQ Z9, Z9, Z9
 	VPXORQ Z10, Z10, Z10
 	VPXORQ Z11, Z11, Z11
+	TESTQ  R14, R14
+	JNZ    less
 
 loop:
 	VMOVUPD.Z   (BX), K1, Z31
@@ -22608,46 +20460,72 @@ loop:
 	ADDQ        DX, R11
 	DECQ        CX
 	JNZ         loop
-	MOVQ        c+72(FP), R12
-	MOVQ        acc+104(FP), AX
-	TESTQ       AX, AX
-	JZ          store
-	MOVQ        R12, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z0, Z0
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z1, Z1
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z2, Z2
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z3, Z3
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z4, Z4
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z5, Z5
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z6, Z6
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z7, Z7
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z8, Z8
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z9, Z9
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z10, Z10
-	ADDQ        R13, CX
-	VMOVUPD.Z   (CX), K1, Z31
-	VADDPD      Z31, Z11, Z11
+	JMP         multiplied
+
+less:
+	VMOVUPD.Z   (BX), K1, Z31
+	ADDQ        DI, BX
+	VFMADD231PD (R8), Z31, K1, Z0
+	VFMADD231PD (R8)(SI*1), Z31, K1, Z1
+	VFMADD231PD (R8)(SI*2), Z31, K1, Z2
+	VFMADD231PD (R9), Z31, K1, Z3
+	VFMADD231PD (R9)(SI*1), Z31, K1, Z4
+	VFMADD231PD (R9)(SI*2), Z31, K1, Z5
+	VFMADD231PD (R10), Z31, K1, Z6
+	VFMADD231PD (R10)(SI*1), Z31, K1, Z7
+	VFMADD231PD (R10)(SI*2), Z31, K1, Z8
+	VFMADD231PD (R11), Z31, K1, Z9
+	VFMADD231PD (R11)(SI*1), Z31, K1, Z10
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	ADDQ        DX, R10
+	ADDQ        DX, R11
+	DECQ        CX
+	JNZ         less
+
+multiplied:
+	MOVQ      c+72(FP), R12
+	MOVQ      acc+104(FP), AX
+	TESTQ     AX, AX
+	JZ        store
+	MOVQ      R12, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z0, Z0
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z1, Z1
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z2, Z2
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z3, Z3
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z4, Z4
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z5, Z5
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z6, Z6
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z7, Z7
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z8, Z8
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z9, Z9
+	ADDQ      R13, CX
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z10, Z10
+	ADDQ      R13, CX
+	TESTQ     R14, R14
+	JNZ       store
+	VMOVUPD.Z (CX), K1, Z31
+	VADDPD    Z31, Z11, Z11
 
 store:
 	MOVQ    R12, CX
@@ -22673,15 +20551,19 @@ store:
 	ADDQ    R13, CX
 	VMOVUPD Z10, K1, (CX)
 	ADDQ    R13, CX
+	TESTQ   R14, R14
+	JNZ     stored
 	VMOVUPD Z11, K1, (CX)
-	MOVQ    astep+40(FP), AX
-	ADDQ    AX, a+16(FP)
-	MOVQ    bstep+64(FP), AX
-	ADDQ    AX, b+48(FP)
-	MOVQ    cstep+88(FP), AX
-	ADDQ    AX, c+72(FP)
-	DECQ    count+0(FP)
-	JNZ     next
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -22920,37 +20802,22 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -23185,45 +21052,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -23488,51 +21334,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -23825,37 +21644,22 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x00000008, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -24090,45 +21894,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000a, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX
@@ -24393,51 +22176,24 @@ panel:
 	MOVQ c+56(FP), R12
 
 tile:
-	MOVQ       BX, 8(SP)
-	MOVQ       a+8(FP), R8
-	LEAQ       (R8)(SI*2), R9
-	ADDQ       SI, R9
-	LEAQ       (R9)(SI*2), R10
-	ADDQ       SI, R10
-	LEAQ       (R10)(SI*2), R11
-	ADDQ       SI, R11
-	MOVQ       k+0(FP), CX
-	MOVQ       R12, AX
+	MOVQ BX, 8(SP)
+	MOVQ a+8(FP), R8
+	LEAQ (R8)(SI*2), R9
+	ADDQ SI, R9
+	LEAQ (R9)(SI*2), R10
+	ADDQ SI, R10
+	LEAQ (R10)(SI*2), R11
+	ADDQ SI, R11
+	MOVQ k+0(FP), CX
+	MOVQ R12, AX
+	MOVL $0x0000000c, R14
+
+fetch:
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
-	ADDQ       R13, AX
-	PREFETCHT0 (AX)
-	PREFETCHT0 64(AX)
+	DECL       R14
+	JNZ        fetch
 	MOVQ       ahead+112(FP), AX
 	MOVQ       BX, R14
 	TESTQ      AX, AX

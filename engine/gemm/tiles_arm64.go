@@ -5,328 +5,220 @@
 package gemm
 
 //go:noescape
-func tileNEONF32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_1x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_1x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_1x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_1x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_1x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_1x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_1x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_1x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_1x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_1x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_1x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_1x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_1x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_1x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_1x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_1x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_1x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_1x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_1x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_1x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_2x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_2x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_2x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_2x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_2x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_2x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_2x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_2x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_2x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_2x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_2x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_2x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_2x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_2x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_2x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_2x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_2x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_2x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_2x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_2x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_3x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_3x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_3x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_3x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_3x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_3x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_3x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_3x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_3x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_3x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_3x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_3x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_3x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_3x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_3x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_3x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_3x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_3x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_3x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_3x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_4x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_4x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_4x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_4x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_4x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_4x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_4x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_4x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_4x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_4x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_4x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_4x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_4x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_4x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_4x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_4x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_4x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_4x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_4x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_4x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_5x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_6x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_5x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_6x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_5x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_6x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_5x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_6x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_5x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_6x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_5x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_6x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_5x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_6x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_5x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_6x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_5x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_6x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_5x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_6x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_6x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_8x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_6x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_8x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_6x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_8x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_6x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_8x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_6x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_8x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_6x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_8x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_6x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_8x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_6x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_8x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_6x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_8x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF32_6x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_7x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_7x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_7x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_7x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_7x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_7x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_7x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_7x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_7x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_7x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x1c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x2c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x3c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x4c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x5c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x6c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x7c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x8c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x9c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x10c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x11c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF32_8x12c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF32_8x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
 func dotNEONF32(n int, x *byte, y *byte) float32
@@ -368,166 +260,112 @@ func complexAxpysNEONF32_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 func transposeNEONF32(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
 
 //go:noescape
-func tileNEONF64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_1x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_1x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_1x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_1x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_1x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_1x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_1x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_1x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_2x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_2x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_2x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_2x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_2x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_2x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_2x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_2x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_3x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_3x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_3x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_3x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_3x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_3x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_3x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_3x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_4x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_4x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_4x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_4x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_4x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_4x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_4x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_4x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_5x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_6x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_5x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_6x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_5x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_6x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_5x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_6x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_6x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_8x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_6x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_8x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_6x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_8x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
-func tileNEONF64_6x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_7x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_7x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_7x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_7x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_8x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_8x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_8x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_8x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_8x1c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_8x2c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_8x3c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_8x4c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_8x5c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-
-//go:noescape
-func tileNEONF64_8x6c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
+func tileNEONF64_8x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
 
 //go:noescape
 func dotNEONF64(n int, x *byte, y *byte) float64

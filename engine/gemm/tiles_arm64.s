@@ -4,11 +4,11 @@
 
 #include "textflag.h"
 
-// func tileNEONF32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_1x1(SB), NOSPLIT, $0-72
+// func tileNEONF32_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_1x1(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -40,11 +40,11 @@ fresh:
 	FMOVS F0, 0(R13)
 	RET
 
-// func tileNEONF32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_1x2(SB), NOSPLIT, $0-72
+// func tileNEONF32_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_1x2(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -76,11 +76,11 @@ fresh:
 	FMOVD F0, 0(R13)
 	RET
 
-// func tileNEONF32_1x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_1x3(SB), NOSPLIT, $0-72
+// func tileNEONF32_1x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_1x3(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -118,11 +118,11 @@ fresh:
 	VST1 V0.S[2], (R15)
 	RET
 
-// func tileNEONF32_1x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_1x4(SB), NOSPLIT, $0-72
+// func tileNEONF32_1x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_1x4(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -154,11 +154,11 @@ fresh:
 	FMOVQ F0, (R13)
 	RET
 
-// func tileNEONF32_1x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_1x5(SB), NOSPLIT, $0-72
+// func tileNEONF32_1x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_1x5(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -196,11 +196,11 @@ fresh:
 	FMOVS F1, 16(R13)
 	RET
 
-// func tileNEONF32_1x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_1x6(SB), NOSPLIT, $0-72
+// func tileNEONF32_1x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_1x6(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -238,11 +238,11 @@ fresh:
 	FMOVD F1, 16(R13)
 	RET
 
-// func tileNEONF32_1x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_1x7(SB), NOSPLIT, $0-72
+// func tileNEONF32_1x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_1x7(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -286,11 +286,11 @@ fresh:
 	VST1 V1.S[2], (R15)
 	RET
 
-// func tileNEONF32_1x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_1x8(SB), NOSPLIT, $0-72
+// func tileNEONF32_1x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_1x8(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -325,11 +325,11 @@ fresh:
 	FSTPQ (F0, F1), (R13)
 	RET
 
-// func tileNEONF32_1x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_1x9(SB), NOSPLIT, $0-72
+// func tileNEONF32_1x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_1x9(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -370,11 +370,11 @@ fresh:
 	FMOVS F2, 32(R13)
 	RET
 
-// func tileNEONF32_1x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_1x10(SB), NOSPLIT, $0-72
+// func tileNEONF32_1x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_1x10(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -415,11 +415,11 @@ fresh:
 	FMOVD F2, 32(R13)
 	RET
 
-// func tileNEONF32_1x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_1x11(SB), NOSPLIT, $0-72
+// func tileNEONF32_1x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_1x11(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -466,11 +466,11 @@ fresh:
 	VST1 V2.S[2], (R15)
 	RET
 
-// func tileNEONF32_1x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_1x12(SB), NOSPLIT, $0-72
+// func tileNEONF32_1x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_1x12(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -511,17 +511,17 @@ fresh:
 	FMOVQ F2, 32(R13)
 	RET
 
-// func tileNEONF32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_2x1(SB), NOSPLIT, $0-72
+// func tileNEONF32_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_2x1(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -558,17 +558,17 @@ fresh:
 	FMOVS F1, 0(R13)
 	RET
 
-// func tileNEONF32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_2x2(SB), NOSPLIT, $0-72
+// func tileNEONF32_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_2x2(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -605,17 +605,17 @@ fresh:
 	FMOVD F1, 0(R13)
 	RET
 
-// func tileNEONF32_2x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_2x3(SB), NOSPLIT, $0-72
+// func tileNEONF32_2x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_2x3(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -662,17 +662,17 @@ fresh:
 	VST1 V1.S[2], (R15)
 	RET
 
-// func tileNEONF32_2x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_2x4(SB), NOSPLIT, $0-72
+// func tileNEONF32_2x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_2x4(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -709,17 +709,17 @@ fresh:
 	FMOVQ F1, (R13)
 	RET
 
-// func tileNEONF32_2x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_2x5(SB), NOSPLIT, $0-72
+// func tileNEONF32_2x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_2x5(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -767,17 +767,17 @@ fresh:
 	FMOVS F3, 16(R13)
 	RET
 
-// func tileNEONF32_2x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_2x6(SB), NOSPLIT, $0-72
+// func tileNEONF32_2x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_2x6(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -825,17 +825,17 @@ fresh:
 	FMOVD F3, 16(R13)
 	RET
 
-// func tileNEONF32_2x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_2x7(SB), NOSPLIT, $0-72
+// func tileNEONF32_2x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_2x7(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -893,17 +893,17 @@ fresh:
 	VST1 V3.S[2], (R15)
 	RET
 
-// func tileNEONF32_2x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_2x8(SB), NOSPLIT, $0-72
+// func tileNEONF32_2x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_2x8(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -946,17 +946,17 @@ fresh:
 	FSTPQ (F2, F3), (R13)
 	RET
 
-// func tileNEONF32_2x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_2x9(SB), NOSPLIT, $0-72
+// func tileNEONF32_2x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_2x9(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -1010,17 +1010,17 @@ fresh:
 	FMOVS F5, 32(R13)
 	RET
 
-// func tileNEONF32_2x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_2x10(SB), NOSPLIT, $0-72
+// func tileNEONF32_2x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_2x10(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -1074,17 +1074,17 @@ fresh:
 	FMOVD F5, 32(R13)
 	RET
 
-// func tileNEONF32_2x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_2x11(SB), NOSPLIT, $0-72
+// func tileNEONF32_2x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_2x11(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -1148,17 +1148,17 @@ fresh:
 	VST1 V5.S[2], (R15)
 	RET
 
-// func tileNEONF32_2x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_2x12(SB), NOSPLIT, $0-72
+// func tileNEONF32_2x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_2x12(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -1212,18 +1212,18 @@ fresh:
 	FMOVQ F5, 32(R13)
 	RET
 
-// func tileNEONF32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_3x1(SB), NOSPLIT, $0-72
+// func tileNEONF32_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_3x1(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -1270,18 +1270,18 @@ fresh:
 	FMOVS F2, 0(R13)
 	RET
 
-// func tileNEONF32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_3x2(SB), NOSPLIT, $0-72
+// func tileNEONF32_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_3x2(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -1328,18 +1328,18 @@ fresh:
 	FMOVD F2, 0(R13)
 	RET
 
-// func tileNEONF32_3x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_3x3(SB), NOSPLIT, $0-72
+// func tileNEONF32_3x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_3x3(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -1400,18 +1400,18 @@ fresh:
 	VST1 V2.S[2], (R15)
 	RET
 
-// func tileNEONF32_3x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_3x4(SB), NOSPLIT, $0-72
+// func tileNEONF32_3x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_3x4(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -1458,18 +1458,18 @@ fresh:
 	FMOVQ F2, (R13)
 	RET
 
-// func tileNEONF32_3x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_3x5(SB), NOSPLIT, $0-72
+// func tileNEONF32_3x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_3x5(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -1532,18 +1532,18 @@ fresh:
 	FMOVS F5, 16(R13)
 	RET
 
-// func tileNEONF32_3x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_3x6(SB), NOSPLIT, $0-72
+// func tileNEONF32_3x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_3x6(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -1606,18 +1606,18 @@ fresh:
 	FMOVD F5, 16(R13)
 	RET
 
-// func tileNEONF32_3x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_3x7(SB), NOSPLIT, $0-72
+// func tileNEONF32_3x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_3x7(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -1694,18 +1694,18 @@ fresh:
 	VST1 V5.S[2], (R15)
 	RET
 
-// func tileNEONF32_3x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_3x8(SB), NOSPLIT, $0-72
+// func tileNEONF32_3x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_3x8(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -1761,18 +1761,18 @@ fresh:
 	FSTPQ (F4, F5), (R13)
 	RET
 
-// func tileNEONF32_3x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_3x9(SB), NOSPLIT, $0-72
+// func tileNEONF32_3x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_3x9(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -1844,18 +1844,18 @@ fresh:
 	FMOVS F8, 32(R13)
 	RET
 
-// func tileNEONF32_3x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_3x10(SB), NOSPLIT, $0-72
+// func tileNEONF32_3x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_3x10(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -1927,18 +1927,18 @@ fresh:
 	FMOVD F8, 32(R13)
 	RET
 
-// func tileNEONF32_3x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_3x11(SB), NOSPLIT, $0-72
+// func tileNEONF32_3x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_3x11(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -2024,18 +2024,18 @@ fresh:
 	VST1 V8.S[2], (R15)
 	RET
 
-// func tileNEONF32_3x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_3x12(SB), NOSPLIT, $0-72
+// func tileNEONF32_3x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_3x12(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -2107,19 +2107,19 @@ fresh:
 	FMOVQ F8, 32(R13)
 	RET
 
-// func tileNEONF32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_4x1(SB), NOSPLIT, $0-72
+// func tileNEONF32_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_4x1(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -2176,19 +2176,19 @@ fresh:
 	FMOVS F3, 0(R13)
 	RET
 
-// func tileNEONF32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_4x2(SB), NOSPLIT, $0-72
+// func tileNEONF32_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_4x2(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -2245,19 +2245,19 @@ fresh:
 	FMOVD F3, 0(R13)
 	RET
 
-// func tileNEONF32_4x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_4x3(SB), NOSPLIT, $0-72
+// func tileNEONF32_4x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_4x3(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -2332,19 +2332,19 @@ fresh:
 	VST1 V3.S[2], (R15)
 	RET
 
-// func tileNEONF32_4x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_4x4(SB), NOSPLIT, $0-72
+// func tileNEONF32_4x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_4x4(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -2401,19 +2401,19 @@ fresh:
 	FMOVQ F3, (R13)
 	RET
 
-// func tileNEONF32_4x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_4x5(SB), NOSPLIT, $0-72
+// func tileNEONF32_4x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_4x5(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -2491,19 +2491,19 @@ fresh:
 	FMOVS F7, 16(R13)
 	RET
 
-// func tileNEONF32_4x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_4x6(SB), NOSPLIT, $0-72
+// func tileNEONF32_4x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_4x6(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -2581,19 +2581,19 @@ fresh:
 	FMOVD F7, 16(R13)
 	RET
 
-// func tileNEONF32_4x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_4x7(SB), NOSPLIT, $0-72
+// func tileNEONF32_4x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_4x7(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -2689,19 +2689,19 @@ fresh:
 	VST1 V7.S[2], (R15)
 	RET
 
-// func tileNEONF32_4x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_4x8(SB), NOSPLIT, $0-72
+// func tileNEONF32_4x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_4x8(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -2770,19 +2770,19 @@ fresh:
 	FSTPQ (F6, F7), (R13)
 	RET
 
-// func tileNEONF32_4x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_4x9(SB), NOSPLIT, $0-72
+// func tileNEONF32_4x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_4x9(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -2872,19 +2872,19 @@ fresh:
 	FMOVS F11, 32(R13)
 	RET
 
-// func tileNEONF32_4x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_4x10(SB), NOSPLIT, $0-72
+// func tileNEONF32_4x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_4x10(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -2974,19 +2974,19 @@ fresh:
 	FMOVD F11, 32(R13)
 	RET
 
-// func tileNEONF32_4x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_4x11(SB), NOSPLIT, $0-72
+// func tileNEONF32_4x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_4x11(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -3094,19 +3094,19 @@ fresh:
 	VST1 V11.S[2], (R15)
 	RET
 
-// func tileNEONF32_4x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_4x12(SB), NOSPLIT, $0-72
+// func tileNEONF32_4x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_4x12(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -3196,1304 +3196,23 @@ fresh:
 	FMOVQ F11, 32(R13)
 	RET
 
-// func tileNEONF32_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_5x1(SB), NOSPLIT, $0-72
+// func tileNEONF32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_6x1(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	CBZ R0, store
-
-loop:
-	FMOVS 0(R11), F24
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-
-fresh:
-	FMOVS F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F4, 0(R13)
-	RET
-
-// func tileNEONF32_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_5x2(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	CBZ R0, store
-
-loop:
-	FMOVD 0(R11), F24
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-
-fresh:
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F4, 0(R13)
-	RET
-
-// func tileNEONF32_5x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_5x3(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	CBZ R0, store
-
-loop:
-	FMOVD 0(R11), F24
-	ADD $8, R11, R15
-	VLD1 (R15), V24.S[2]
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-
-fresh:
-	FMOVD F0, 0(R13)
-	ADD $8, R13, R15
-	VST1 V0.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F1, 0(R13)
-	ADD $8, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F2, 0(R13)
-	ADD $8, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F3, 0(R13)
-	ADD $8, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F4, 0(R13)
-	ADD $8, R13, R15
-	VST1 V4.S[2], (R15)
-	RET
-
-// func tileNEONF32_5x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_5x4(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-
-fresh:
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	RET
-
-// func tileNEONF32_5x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_5x5(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	FMOVS 16(R11), F25
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
-	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-
-fresh:
-	FMOVQ F0, (R13)
-	FMOVS F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	FMOVS F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	FMOVS F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	FMOVS F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F8, (R13)
-	FMOVS F9, 16(R13)
-	RET
-
-// func tileNEONF32_5x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_5x6(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	FMOVD 16(R11), F25
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
-	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-
-fresh:
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	RET
-
-// func tileNEONF32_5x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_5x7(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	FMOVD 16(R11), F25
-	ADD $24, R11, R15
-	VLD1 (R15), V25.S[2]
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
-	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-
-fresh:
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD $24, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD $24, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD $24, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD $24, R13, R15
-	VST1 V7.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD $24, R13, R15
-	VST1 V9.S[2], (R15)
-	RET
-
-// func tileNEONF32_5x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_5x8(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
-	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F8, F9), (R13)
-	RET
-
-// func tileNEONF32_5x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_5x9(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	FMOVS 32(R11), F26
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1303 // fmla v3.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1324 // fmla v4.4s, v25.4s, v28.s[0]
-	WORD $0x4f9c1345 // fmla v5.4s, v26.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1306 // fmla v6.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1327 // fmla v7.4s, v25.4s, v29.s[0]
-	WORD $0x4f9d1348 // fmla v8.4s, v26.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1309 // fmla v9.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e132a // fmla v10.4s, v25.4s, v30.s[0]
-	WORD $0x4f9e134b // fmla v11.4s, v26.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
-	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
-	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
-	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
-	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVS F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVS F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVS F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVS F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVS F14, 32(R13)
-	RET
-
-// func tileNEONF32_5x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_5x10(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	FMOVD 32(R11), F26
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1303 // fmla v3.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1324 // fmla v4.4s, v25.4s, v28.s[0]
-	WORD $0x4f9c1345 // fmla v5.4s, v26.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1306 // fmla v6.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1327 // fmla v7.4s, v25.4s, v29.s[0]
-	WORD $0x4f9d1348 // fmla v8.4s, v26.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1309 // fmla v9.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e132a // fmla v10.4s, v25.4s, v30.s[0]
-	WORD $0x4f9e134b // fmla v11.4s, v26.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
-	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
-	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
-	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
-	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	RET
-
-// func tileNEONF32_5x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_5x11(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	FMOVD 32(R11), F26
-	ADD $40, R11, R15
-	VLD1 (R15), V26.S[2]
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1303 // fmla v3.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1324 // fmla v4.4s, v25.4s, v28.s[0]
-	WORD $0x4f9c1345 // fmla v5.4s, v26.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1306 // fmla v6.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1327 // fmla v7.4s, v25.4s, v29.s[0]
-	WORD $0x4f9d1348 // fmla v8.4s, v26.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1309 // fmla v9.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e132a // fmla v10.4s, v25.4s, v30.s[0]
-	WORD $0x4f9e134b // fmla v11.4s, v26.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
-	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
-	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
-	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
-	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD $40, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD $40, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD $40, R13, R15
-	VST1 V8.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD $40, R13, R15
-	VST1 V11.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD $40, R13, R15
-	VST1 V14.S[2], (R15)
-	RET
-
-// func tileNEONF32_5x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_5x12(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	FMOVQ 32(R11), F26
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1303 // fmla v3.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1324 // fmla v4.4s, v25.4s, v28.s[0]
-	WORD $0x4f9c1345 // fmla v5.4s, v26.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1306 // fmla v6.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1327 // fmla v7.4s, v25.4s, v29.s[0]
-	WORD $0x4f9d1348 // fmla v8.4s, v26.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1309 // fmla v9.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e132a // fmla v10.4s, v25.4s, v30.s[0]
-	WORD $0x4f9e134b // fmla v11.4s, v26.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
-	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
-	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
-	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
-	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	RET
-
-// func tileNEONF32_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_6x1(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -4514,6 +3233,7 @@ TEXT ·tileNEONF32_6x1(SB), NOSPLIT, $0-72
 	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
 	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FMOVS 0(R11), F24
@@ -4533,6 +3253,24 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVS 0(R11), F24
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -4553,6 +3291,7 @@ store:
 	FMOVS 0(R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVS 0(R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
 
@@ -4567,24 +3306,29 @@ fresh:
 	ADD R14, R13, R13
 	FMOVS F4, 0(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVS F5, 0(R13)
+
+done:
 	RET
 
-// func tileNEONF32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_6x2(SB), NOSPLIT, $0-72
+// func tileNEONF32_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_6x2(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -4605,6 +3349,7 @@ TEXT ·tileNEONF32_6x2(SB), NOSPLIT, $0-72
 	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
 	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FMOVD 0(R11), F24
@@ -4624,6 +3369,24 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVD 0(R11), F24
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -4644,6 +3407,7 @@ store:
 	FMOVD 0(R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVD 0(R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
 
@@ -4658,24 +3422,29 @@ fresh:
 	ADD R14, R13, R13
 	FMOVD F4, 0(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVD F5, 0(R13)
+
+done:
 	RET
 
-// func tileNEONF32_6x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_6x3(SB), NOSPLIT, $0-72
+// func tileNEONF32_6x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_6x3(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -4696,6 +3465,7 @@ TEXT ·tileNEONF32_6x3(SB), NOSPLIT, $0-72
 	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
 	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FMOVD 0(R11), F24
@@ -4717,6 +3487,26 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVD 0(R11), F24
+	ADD $8, R11, R15
+	VLD1 (R15), V24.S[2]
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -4747,6 +3537,7 @@ store:
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVD 0(R19), F24
 	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
@@ -4773,26 +3564,31 @@ fresh:
 	ADD $8, R13, R15
 	VST1 V4.S[2], (R15)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVD F5, 0(R13)
 	ADD $8, R13, R15
 	VST1 V5.S[2], (R15)
+
+done:
 	RET
 
-// func tileNEONF32_6x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_6x4(SB), NOSPLIT, $0-72
+// func tileNEONF32_6x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_6x4(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -4813,6 +3609,7 @@ TEXT ·tileNEONF32_6x4(SB), NOSPLIT, $0-72
 	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
 	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FMOVQ (R11), F24
@@ -4832,6 +3629,24 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVQ (R11), F24
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -4852,6 +3667,7 @@ store:
 	FMOVQ (R19), F24
 	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVQ (R19), F24
 	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
 
@@ -4866,24 +3682,29 @@ fresh:
 	ADD R14, R13, R13
 	FMOVQ F4, (R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVQ F5, (R13)
+
+done:
 	RET
 
-// func tileNEONF32_6x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_6x5(SB), NOSPLIT, $0-72
+// func tileNEONF32_6x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_6x5(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -4910,6 +3731,7 @@ TEXT ·tileNEONF32_6x5(SB), NOSPLIT, $0-72
 	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
 	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FMOVQ (R11), F24
@@ -4936,6 +3758,30 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVQ (R11), F24
+	FMOVS 16(R11), F25
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -4966,6 +3812,7 @@ store:
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVQ (R19), F24
 	FMOVS 16(R19), F25
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
@@ -4987,25 +3834,30 @@ fresh:
 	FMOVQ F8, (R13)
 	FMOVS F9, 16(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVQ F10, (R13)
 	FMOVS F11, 16(R13)
+
+done:
 	RET
 
-// func tileNEONF32_6x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_6x6(SB), NOSPLIT, $0-72
+// func tileNEONF32_6x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_6x6(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -5032,6 +3884,7 @@ TEXT ·tileNEONF32_6x6(SB), NOSPLIT, $0-72
 	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
 	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FMOVQ (R11), F24
@@ -5058,6 +3911,30 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVQ (R11), F24
+	FMOVD 16(R11), F25
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -5088,6 +3965,7 @@ store:
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVQ (R19), F24
 	FMOVD 16(R19), F25
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
@@ -5109,25 +3987,30 @@ fresh:
 	FMOVQ F8, (R13)
 	FMOVD F9, 16(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVQ F10, (R13)
 	FMOVD F11, 16(R13)
+
+done:
 	RET
 
-// func tileNEONF32_6x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_6x7(SB), NOSPLIT, $0-72
+// func tileNEONF32_6x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_6x7(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -5154,6 +4037,7 @@ TEXT ·tileNEONF32_6x7(SB), NOSPLIT, $0-72
 	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
 	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FMOVQ (R11), F24
@@ -5182,6 +4066,32 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVQ (R11), F24
+	FMOVD 16(R11), F25
+	ADD $24, R11, R15
+	VLD1 (R15), V25.S[2]
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -5222,6 +4132,7 @@ store:
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVQ (R19), F24
 	FMOVD 16(R19), F25
 	ADD $24, R19, R15
@@ -5255,27 +4166,32 @@ fresh:
 	ADD $24, R13, R15
 	VST1 V9.S[2], (R15)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVQ F10, (R13)
 	FMOVD F11, 16(R13)
 	ADD $24, R13, R15
 	VST1 V11.S[2], (R15)
+
+done:
 	RET
 
-// func tileNEONF32_6x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_6x8(SB), NOSPLIT, $0-72
+// func tileNEONF32_6x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_6x8(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -5302,6 +4218,7 @@ TEXT ·tileNEONF32_6x8(SB), NOSPLIT, $0-72
 	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
 	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -5327,6 +4244,29 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FLDPQ (R11), (F24, F25)
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -5352,6 +4292,7 @@ store:
 	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
 	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
 	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
@@ -5367,24 +4308,29 @@ fresh:
 	ADD R14, R13, R13
 	FSTPQ (F8, F9), (R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F10, F11), (R13)
+
+done:
 	RET
 
-// func tileNEONF32_6x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_6x9(SB), NOSPLIT, $0-72
+// func tileNEONF32_6x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_6x9(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -5417,6 +4363,7 @@ TEXT ·tileNEONF32_6x9(SB), NOSPLIT, $0-72
 	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
 	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -5449,6 +4396,35 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FLDPQ (R11), (F24, F25)
+	FMOVS 32(R11), F26
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1303 // fmla v3.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1324 // fmla v4.4s, v25.4s, v28.s[0]
+	WORD $0x4f9c1345 // fmla v5.4s, v26.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1306 // fmla v6.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1327 // fmla v7.4s, v25.4s, v29.s[0]
+	WORD $0x4f9d1348 // fmla v8.4s, v26.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1309 // fmla v9.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e132a // fmla v10.4s, v25.4s, v30.s[0]
+	WORD $0x4f9e134b // fmla v11.4s, v26.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
+	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -5484,6 +4460,7 @@ store:
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	FMOVS 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
@@ -5506,25 +4483,30 @@ fresh:
 	FSTPQ (F12, F13), (R13)
 	FMOVS F14, 32(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F15, F16), (R13)
 	FMOVS F17, 32(R13)
+
+done:
 	RET
 
-// func tileNEONF32_6x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_6x10(SB), NOSPLIT, $0-72
+// func tileNEONF32_6x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_6x10(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -5557,6 +4539,7 @@ TEXT ·tileNEONF32_6x10(SB), NOSPLIT, $0-72
 	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
 	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -5589,6 +4572,35 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FLDPQ (R11), (F24, F25)
+	FMOVD 32(R11), F26
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1303 // fmla v3.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1324 // fmla v4.4s, v25.4s, v28.s[0]
+	WORD $0x4f9c1345 // fmla v5.4s, v26.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1306 // fmla v6.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1327 // fmla v7.4s, v25.4s, v29.s[0]
+	WORD $0x4f9d1348 // fmla v8.4s, v26.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1309 // fmla v9.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e132a // fmla v10.4s, v25.4s, v30.s[0]
+	WORD $0x4f9e134b // fmla v11.4s, v26.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
+	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -5624,6 +4636,7 @@ store:
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	FMOVD 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
@@ -5646,25 +4659,30 @@ fresh:
 	FSTPQ (F12, F13), (R13)
 	FMOVD F14, 32(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F15, F16), (R13)
 	FMOVD F17, 32(R13)
+
+done:
 	RET
 
-// func tileNEONF32_6x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_6x11(SB), NOSPLIT, $0-72
+// func tileNEONF32_6x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_6x11(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -5697,6 +4715,7 @@ TEXT ·tileNEONF32_6x11(SB), NOSPLIT, $0-72
 	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
 	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -5731,6 +4750,37 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FLDPQ (R11), (F24, F25)
+	FMOVD 32(R11), F26
+	ADD $40, R11, R15
+	VLD1 (R15), V26.S[2]
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1303 // fmla v3.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1324 // fmla v4.4s, v25.4s, v28.s[0]
+	WORD $0x4f9c1345 // fmla v5.4s, v26.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1306 // fmla v6.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1327 // fmla v7.4s, v25.4s, v29.s[0]
+	WORD $0x4f9d1348 // fmla v8.4s, v26.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1309 // fmla v9.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e132a // fmla v10.4s, v25.4s, v30.s[0]
+	WORD $0x4f9e134b // fmla v11.4s, v26.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
+	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -5776,6 +4826,7 @@ store:
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	FMOVD 32(R19), F26
 	ADD $40, R19, R15
@@ -5810,27 +4861,32 @@ fresh:
 	ADD $40, R13, R15
 	VST1 V14.S[2], (R15)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F15, F16), (R13)
 	FMOVD F17, 32(R13)
 	ADD $40, R13, R15
 	VST1 V17.S[2], (R15)
+
+done:
 	RET
 
-// func tileNEONF32_6x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_6x12(SB), NOSPLIT, $0-72
+// func tileNEONF32_6x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_6x12(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -5863,6 +4919,7 @@ TEXT ·tileNEONF32_6x12(SB), NOSPLIT, $0-72
 	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
 	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -5895,1634 +4952,9 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
 
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
-	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
-	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
-	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
-	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
-	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F15, F16), (R13)
-	FMOVQ F17, 32(R13)
-	RET
-
-// func tileNEONF32_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_7x1(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	CBZ R0, store
-
-loop:
-	FMOVS 0(R11), F24
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
-	FMOVS (R6)(R9), F27
-	WORD $0x4f9b1305 // fmla v5.4s, v24.4s, v27.s[0]
-	FMOVS (R7)(R9), F28
-	WORD $0x4f9c1306 // fmla v6.4s, v24.4s, v28.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-
-fresh:
-	FMOVS F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F6, 0(R13)
-	RET
-
-// func tileNEONF32_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_7x2(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	CBZ R0, store
-
-loop:
-	FMOVD 0(R11), F24
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
-	FMOVS (R6)(R9), F27
-	WORD $0x4f9b1305 // fmla v5.4s, v24.4s, v27.s[0]
-	FMOVS (R7)(R9), F28
-	WORD $0x4f9c1306 // fmla v6.4s, v24.4s, v28.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-
-fresh:
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F6, 0(R13)
-	RET
-
-// func tileNEONF32_7x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_7x3(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	CBZ R0, store
-
-loop:
-	FMOVD 0(R11), F24
-	ADD $8, R11, R15
-	VLD1 (R15), V24.S[2]
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
-	FMOVS (R6)(R9), F27
-	WORD $0x4f9b1305 // fmla v5.4s, v24.4s, v27.s[0]
-	FMOVS (R7)(R9), F28
-	WORD $0x4f9c1306 // fmla v6.4s, v24.4s, v28.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-
-fresh:
-	FMOVD F0, 0(R13)
-	ADD $8, R13, R15
-	VST1 V0.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F1, 0(R13)
-	ADD $8, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F2, 0(R13)
-	ADD $8, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F3, 0(R13)
-	ADD $8, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F4, 0(R13)
-	ADD $8, R13, R15
-	VST1 V4.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F5, 0(R13)
-	ADD $8, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F6, 0(R13)
-	ADD $8, R13, R15
-	VST1 V6.S[2], (R15)
-	RET
-
-// func tileNEONF32_7x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_7x4(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
-	FMOVS (R6)(R9), F27
-	WORD $0x4f9b1305 // fmla v5.4s, v24.4s, v27.s[0]
-	FMOVS (R7)(R9), F28
-	WORD $0x4f9c1306 // fmla v6.4s, v24.4s, v28.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-
-fresh:
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	ADD R14, R13, R13
-	FMOVQ F5, (R13)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	RET
-
-// func tileNEONF32_7x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_7x5(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	FMOVS 16(R11), F25
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
-	FMOVS (R6)(R9), F27
-	WORD $0x4f9b130a // fmla v10.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b132b // fmla v11.4s, v25.4s, v27.s[0]
-	FMOVS (R7)(R9), F28
-	WORD $0x4f9c130c // fmla v12.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c132d // fmla v13.4s, v25.4s, v28.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
-	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
-	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-
-fresh:
-	FMOVQ F0, (R13)
-	FMOVS F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	FMOVS F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	FMOVS F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	FMOVS F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F8, (R13)
-	FMOVS F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F10, (R13)
-	FMOVS F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F12, (R13)
-	FMOVS F13, 16(R13)
-	RET
-
-// func tileNEONF32_7x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_7x6(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	FMOVD 16(R11), F25
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
-	FMOVS (R6)(R9), F27
-	WORD $0x4f9b130a // fmla v10.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b132b // fmla v11.4s, v25.4s, v27.s[0]
-	FMOVS (R7)(R9), F28
-	WORD $0x4f9c130c // fmla v12.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c132d // fmla v13.4s, v25.4s, v28.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
-	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
-	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-
-fresh:
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	RET
-
-// func tileNEONF32_7x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_7x7(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	FMOVD 16(R11), F25
-	ADD $24, R11, R15
-	VLD1 (R15), V25.S[2]
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
-	FMOVS (R6)(R9), F27
-	WORD $0x4f9b130a // fmla v10.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b132b // fmla v11.4s, v25.4s, v27.s[0]
-	FMOVS (R7)(R9), F28
-	WORD $0x4f9c130c // fmla v12.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c132d // fmla v13.4s, v25.4s, v28.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
-	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
-	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-
-fresh:
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD $24, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD $24, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD $24, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD $24, R13, R15
-	VST1 V7.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD $24, R13, R15
-	VST1 V9.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD $24, R13, R15
-	VST1 V11.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	ADD $24, R13, R15
-	VST1 V13.S[2], (R15)
-	RET
-
-// func tileNEONF32_7x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_7x8(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
-	FMOVS (R6)(R9), F27
-	WORD $0x4f9b130a // fmla v10.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b132b // fmla v11.4s, v25.4s, v27.s[0]
-	FMOVS (R7)(R9), F28
-	WORD $0x4f9c130c // fmla v12.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c132d // fmla v13.4s, v25.4s, v28.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
-	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
-	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F8, F9), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F10, F11), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	RET
-
-// func tileNEONF32_7x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_7x9(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
-	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
-	WORD $0x6e321e52 // eor v18.16b, v18.16b, v18.16b
-	WORD $0x6e331e73 // eor v19.16b, v19.16b, v19.16b
-	WORD $0x6e341e94 // eor v20.16b, v20.16b, v20.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	FMOVS 32(R11), F26
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1303 // fmla v3.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1324 // fmla v4.4s, v25.4s, v28.s[0]
-	WORD $0x4f9c1345 // fmla v5.4s, v26.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1306 // fmla v6.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1327 // fmla v7.4s, v25.4s, v29.s[0]
-	WORD $0x4f9d1348 // fmla v8.4s, v26.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1309 // fmla v9.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e132a // fmla v10.4s, v25.4s, v30.s[0]
-	WORD $0x4f9e134b // fmla v11.4s, v26.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
-	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
-	FMOVS (R6)(R9), F27
-	WORD $0x4f9b130f // fmla v15.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1330 // fmla v16.4s, v25.4s, v27.s[0]
-	WORD $0x4f9b1351 // fmla v17.4s, v26.4s, v27.s[0]
-	FMOVS (R7)(R9), F28
-	WORD $0x4f9c1312 // fmla v18.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1333 // fmla v19.4s, v25.4s, v28.s[0]
-	WORD $0x4f9c1354 // fmla v20.4s, v26.4s, v28.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
-	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
-	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
-	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
-	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
-	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
-	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
-	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVS F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVS F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVS F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVS F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVS F14, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F15, F16), (R13)
-	FMOVS F17, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F18, F19), (R13)
-	FMOVS F20, 32(R13)
-	RET
-
-// func tileNEONF32_7x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_7x10(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
-	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
-	WORD $0x6e321e52 // eor v18.16b, v18.16b, v18.16b
-	WORD $0x6e331e73 // eor v19.16b, v19.16b, v19.16b
-	WORD $0x6e341e94 // eor v20.16b, v20.16b, v20.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	FMOVD 32(R11), F26
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1303 // fmla v3.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1324 // fmla v4.4s, v25.4s, v28.s[0]
-	WORD $0x4f9c1345 // fmla v5.4s, v26.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1306 // fmla v6.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1327 // fmla v7.4s, v25.4s, v29.s[0]
-	WORD $0x4f9d1348 // fmla v8.4s, v26.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1309 // fmla v9.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e132a // fmla v10.4s, v25.4s, v30.s[0]
-	WORD $0x4f9e134b // fmla v11.4s, v26.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
-	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
-	FMOVS (R6)(R9), F27
-	WORD $0x4f9b130f // fmla v15.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1330 // fmla v16.4s, v25.4s, v27.s[0]
-	WORD $0x4f9b1351 // fmla v17.4s, v26.4s, v27.s[0]
-	FMOVS (R7)(R9), F28
-	WORD $0x4f9c1312 // fmla v18.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1333 // fmla v19.4s, v25.4s, v28.s[0]
-	WORD $0x4f9c1354 // fmla v20.4s, v26.4s, v28.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
-	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
-	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
-	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
-	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
-	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
-	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
-	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
-	RET
-
-// func tileNEONF32_7x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_7x11(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
-	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
-	WORD $0x6e321e52 // eor v18.16b, v18.16b, v18.16b
-	WORD $0x6e331e73 // eor v19.16b, v19.16b, v19.16b
-	WORD $0x6e341e94 // eor v20.16b, v20.16b, v20.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	FMOVD 32(R11), F26
-	ADD $40, R11, R15
-	VLD1 (R15), V26.S[2]
-	ADD R12, R11, R11
-	FMOVS (R1)(R9), F27
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
-	FMOVS (R2)(R9), F28
-	WORD $0x4f9c1303 // fmla v3.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1324 // fmla v4.4s, v25.4s, v28.s[0]
-	WORD $0x4f9c1345 // fmla v5.4s, v26.4s, v28.s[0]
-	FMOVS (R3)(R9), F29
-	WORD $0x4f9d1306 // fmla v6.4s, v24.4s, v29.s[0]
-	WORD $0x4f9d1327 // fmla v7.4s, v25.4s, v29.s[0]
-	WORD $0x4f9d1348 // fmla v8.4s, v26.4s, v29.s[0]
-	FMOVS (R4)(R9), F30
-	WORD $0x4f9e1309 // fmla v9.4s, v24.4s, v30.s[0]
-	WORD $0x4f9e132a // fmla v10.4s, v25.4s, v30.s[0]
-	WORD $0x4f9e134b // fmla v11.4s, v26.4s, v30.s[0]
-	FMOVS (R5)(R9), F31
-	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
-	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
-	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
-	FMOVS (R6)(R9), F27
-	WORD $0x4f9b130f // fmla v15.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1330 // fmla v16.4s, v25.4s, v27.s[0]
-	WORD $0x4f9b1351 // fmla v17.4s, v26.4s, v27.s[0]
-	FMOVS (R7)(R9), F28
-	WORD $0x4f9c1312 // fmla v18.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1333 // fmla v19.4s, v25.4s, v28.s[0]
-	WORD $0x4f9c1354 // fmla v20.4s, v26.4s, v28.s[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
-	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
-	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
-	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
-	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
-	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
-	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
-	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD $40, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD $40, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD $40, R13, R15
-	VST1 V8.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD $40, R13, R15
-	VST1 V11.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD $40, R13, R15
-	VST1 V14.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD $40, R13, R15
-	VST1 V17.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
-	ADD $40, R13, R15
-	VST1 V20.S[2], (R15)
-	RET
-
-// func tileNEONF32_7x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_7x12(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
-	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
-	WORD $0x6e321e52 // eor v18.16b, v18.16b, v18.16b
-	WORD $0x6e331e73 // eor v19.16b, v19.16b, v19.16b
-	WORD $0x6e341e94 // eor v20.16b, v20.16b, v20.16b
-	CBZ R0, store
-
-loop:
+less:
 	FLDPQ (R11), (F24, F25)
 	FMOVQ 32(R11), F26
 	ADD R12, R11, R11
@@ -7546,17 +4978,9 @@ loop:
 	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
 	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
 	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
-	FMOVS (R6)(R9), F27
-	WORD $0x4f9b130f // fmla v15.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1330 // fmla v16.4s, v25.4s, v27.s[0]
-	WORD $0x4f9b1351 // fmla v17.4s, v26.4s, v27.s[0]
-	FMOVS (R7)(R9), F28
-	WORD $0x4f9c1312 // fmla v18.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1333 // fmla v19.4s, v25.4s, v28.s[0]
-	WORD $0x4f9c1354 // fmla v20.4s, v26.4s, v28.s[0]
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
-	BNE loop
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -7592,17 +5016,12 @@ store:
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	FMOVQ 32(R19), F26
 	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
 	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
 	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
-	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
-	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -7620,30 +5039,32 @@ fresh:
 	FSTPQ (F12, F13), (R13)
 	FMOVQ F14, 32(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F15, F16), (R13)
 	FMOVQ F17, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F18, F19), (R13)
-	FMOVQ F20, 32(R13)
+
+done:
 	RET
 
-// func tileNEONF32_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x1(SB), NOSPLIT, $0-72
+// func tileNEONF32_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_8x1(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -7670,6 +5091,9 @@ TEXT ·tileNEONF32_8x1(SB), NOSPLIT, $0-72
 	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
 	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $4, R20
+	BEQ columns
 
 loop:
 	FMOVS 0(R11), F24
@@ -7693,6 +5117,45 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVS 0(R11), F24
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
+	FMOVS (R6)(R9), F27
+	WORD $0x4f9b1305 // fmla v5.4s, v24.4s, v27.s[0]
+	FMOVS (R7)(R9), F28
+	WORD $0x4f9c1306 // fmla v6.4s, v24.4s, v28.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FMOVS 0(R11), F24
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	ADD R10, R1, R1
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4fbb1301 // fmla v1.4s, v24.4s, v27.s[1]
+	WORD $0x4f9b1b02 // fmla v2.4s, v24.4s, v27.s[2]
+	WORD $0x4fbb1b03 // fmla v3.4s, v24.4s, v27.s[3]
+	WORD $0x4f9c1304 // fmla v4.4s, v24.4s, v28.s[0]
+	WORD $0x4fbc1305 // fmla v5.4s, v24.4s, v28.s[1]
+	WORD $0x4f9c1b06 // fmla v6.4s, v24.4s, v28.s[2]
+	WORD $0x4fbc1b07 // fmla v7.4s, v24.4s, v28.s[3]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -7719,6 +5182,7 @@ store:
 	FMOVS 0(R19), F24
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVS 0(R19), F24
 	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
 
@@ -7737,26 +5201,31 @@ fresh:
 	ADD R14, R13, R13
 	FMOVS F6, 0(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVS F7, 0(R13)
+
+done:
 	RET
 
-// func tileNEONF32_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x2(SB), NOSPLIT, $0-72
+// func tileNEONF32_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_8x2(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -7783,6 +5252,9 @@ TEXT ·tileNEONF32_8x2(SB), NOSPLIT, $0-72
 	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
 	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $4, R20
+	BEQ columns
 
 loop:
 	FMOVD 0(R11), F24
@@ -7806,6 +5278,45 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVD 0(R11), F24
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
+	FMOVS (R6)(R9), F27
+	WORD $0x4f9b1305 // fmla v5.4s, v24.4s, v27.s[0]
+	FMOVS (R7)(R9), F28
+	WORD $0x4f9c1306 // fmla v6.4s, v24.4s, v28.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FMOVD 0(R11), F24
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	ADD R10, R1, R1
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4fbb1301 // fmla v1.4s, v24.4s, v27.s[1]
+	WORD $0x4f9b1b02 // fmla v2.4s, v24.4s, v27.s[2]
+	WORD $0x4fbb1b03 // fmla v3.4s, v24.4s, v27.s[3]
+	WORD $0x4f9c1304 // fmla v4.4s, v24.4s, v28.s[0]
+	WORD $0x4fbc1305 // fmla v5.4s, v24.4s, v28.s[1]
+	WORD $0x4f9c1b06 // fmla v6.4s, v24.4s, v28.s[2]
+	WORD $0x4fbc1b07 // fmla v7.4s, v24.4s, v28.s[3]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -7832,6 +5343,7 @@ store:
 	FMOVD 0(R19), F24
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVD 0(R19), F24
 	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
 
@@ -7850,26 +5362,31 @@ fresh:
 	ADD R14, R13, R13
 	FMOVD F6, 0(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVD F7, 0(R13)
+
+done:
 	RET
 
-// func tileNEONF32_8x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x3(SB), NOSPLIT, $0-72
+// func tileNEONF32_8x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_8x3(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -7896,6 +5413,9 @@ TEXT ·tileNEONF32_8x3(SB), NOSPLIT, $0-72
 	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
 	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $4, R20
+	BEQ columns
 
 loop:
 	FMOVD 0(R11), F24
@@ -7921,6 +5441,49 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVD 0(R11), F24
+	ADD $8, R11, R15
+	VLD1 (R15), V24.S[2]
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
+	FMOVS (R6)(R9), F27
+	WORD $0x4f9b1305 // fmla v5.4s, v24.4s, v27.s[0]
+	FMOVS (R7)(R9), F28
+	WORD $0x4f9c1306 // fmla v6.4s, v24.4s, v28.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FMOVD 0(R11), F24
+	ADD $8, R11, R15
+	VLD1 (R15), V24.S[2]
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	ADD R10, R1, R1
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4fbb1301 // fmla v1.4s, v24.4s, v27.s[1]
+	WORD $0x4f9b1b02 // fmla v2.4s, v24.4s, v27.s[2]
+	WORD $0x4fbb1b03 // fmla v3.4s, v24.4s, v27.s[3]
+	WORD $0x4f9c1304 // fmla v4.4s, v24.4s, v28.s[0]
+	WORD $0x4fbc1305 // fmla v5.4s, v24.4s, v28.s[1]
+	WORD $0x4f9c1b06 // fmla v6.4s, v24.4s, v28.s[2]
+	WORD $0x4fbc1b07 // fmla v7.4s, v24.4s, v28.s[3]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -7961,6 +5524,7 @@ store:
 	VLD1 (R15), V24.S[2]
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVD 0(R19), F24
 	ADD $8, R19, R15
 	VLD1 (R15), V24.S[2]
@@ -7995,28 +5559,33 @@ fresh:
 	ADD $8, R13, R15
 	VST1 V6.S[2], (R15)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVD F7, 0(R13)
 	ADD $8, R13, R15
 	VST1 V7.S[2], (R15)
+
+done:
 	RET
 
-// func tileNEONF32_8x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x4(SB), NOSPLIT, $0-72
+// func tileNEONF32_8x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_8x4(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -8043,6 +5612,9 @@ TEXT ·tileNEONF32_8x4(SB), NOSPLIT, $0-72
 	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
 	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $4, R20
+	BEQ columns
 
 loop:
 	FMOVQ (R11), F24
@@ -8066,6 +5638,45 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVQ (R11), F24
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1301 // fmla v1.4s, v24.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1302 // fmla v2.4s, v24.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1303 // fmla v3.4s, v24.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1304 // fmla v4.4s, v24.4s, v31.s[0]
+	FMOVS (R6)(R9), F27
+	WORD $0x4f9b1305 // fmla v5.4s, v24.4s, v27.s[0]
+	FMOVS (R7)(R9), F28
+	WORD $0x4f9c1306 // fmla v6.4s, v24.4s, v28.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FMOVQ (R11), F24
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	ADD R10, R1, R1
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4fbb1301 // fmla v1.4s, v24.4s, v27.s[1]
+	WORD $0x4f9b1b02 // fmla v2.4s, v24.4s, v27.s[2]
+	WORD $0x4fbb1b03 // fmla v3.4s, v24.4s, v27.s[3]
+	WORD $0x4f9c1304 // fmla v4.4s, v24.4s, v28.s[0]
+	WORD $0x4fbc1305 // fmla v5.4s, v24.4s, v28.s[1]
+	WORD $0x4f9c1b06 // fmla v6.4s, v24.4s, v28.s[2]
+	WORD $0x4fbc1b07 // fmla v7.4s, v24.4s, v28.s[3]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -8092,6 +5703,7 @@ store:
 	FMOVQ (R19), F24
 	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVQ (R19), F24
 	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
 
@@ -8110,26 +5722,31 @@ fresh:
 	ADD R14, R13, R13
 	FMOVQ F6, (R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVQ F7, (R13)
+
+done:
 	RET
 
-// func tileNEONF32_8x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x5(SB), NOSPLIT, $0-72
+// func tileNEONF32_8x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_8x5(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -8164,6 +5781,9 @@ TEXT ·tileNEONF32_8x5(SB), NOSPLIT, $0-72
 	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
 	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $4, R20
+	BEQ columns
 
 loop:
 	FMOVQ (R11), F24
@@ -8196,6 +5816,62 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVQ (R11), F24
+	FMOVS 16(R11), F25
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
+	FMOVS (R6)(R9), F27
+	WORD $0x4f9b130a // fmla v10.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b132b // fmla v11.4s, v25.4s, v27.s[0]
+	FMOVS (R7)(R9), F28
+	WORD $0x4f9c130c // fmla v12.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c132d // fmla v13.4s, v25.4s, v28.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FMOVQ (R11), F24
+	FMOVS 16(R11), F25
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	ADD R10, R1, R1
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	WORD $0x4fbb1302 // fmla v2.4s, v24.4s, v27.s[1]
+	WORD $0x4fbb1323 // fmla v3.4s, v25.4s, v27.s[1]
+	WORD $0x4f9b1b04 // fmla v4.4s, v24.4s, v27.s[2]
+	WORD $0x4f9b1b25 // fmla v5.4s, v25.4s, v27.s[2]
+	WORD $0x4fbb1b06 // fmla v6.4s, v24.4s, v27.s[3]
+	WORD $0x4fbb1b27 // fmla v7.4s, v25.4s, v27.s[3]
+	WORD $0x4f9c1308 // fmla v8.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1329 // fmla v9.4s, v25.4s, v28.s[0]
+	WORD $0x4fbc130a // fmla v10.4s, v24.4s, v28.s[1]
+	WORD $0x4fbc132b // fmla v11.4s, v25.4s, v28.s[1]
+	WORD $0x4f9c1b0c // fmla v12.4s, v24.4s, v28.s[2]
+	WORD $0x4f9c1b2d // fmla v13.4s, v25.4s, v28.s[2]
+	WORD $0x4fbc1b0e // fmla v14.4s, v24.4s, v28.s[3]
+	WORD $0x4fbc1b2f // fmla v15.4s, v25.4s, v28.s[3]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -8236,6 +5912,7 @@ store:
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVQ (R19), F24
 	FMOVS 16(R19), F25
 	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
@@ -8263,27 +5940,32 @@ fresh:
 	FMOVQ F12, (R13)
 	FMOVS F13, 16(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVQ F14, (R13)
 	FMOVS F15, 16(R13)
+
+done:
 	RET
 
-// func tileNEONF32_8x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x6(SB), NOSPLIT, $0-72
+// func tileNEONF32_8x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_8x6(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -8318,6 +6000,9 @@ TEXT ·tileNEONF32_8x6(SB), NOSPLIT, $0-72
 	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
 	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $4, R20
+	BEQ columns
 
 loop:
 	FMOVQ (R11), F24
@@ -8350,6 +6035,62 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVQ (R11), F24
+	FMOVD 16(R11), F25
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
+	FMOVS (R6)(R9), F27
+	WORD $0x4f9b130a // fmla v10.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b132b // fmla v11.4s, v25.4s, v27.s[0]
+	FMOVS (R7)(R9), F28
+	WORD $0x4f9c130c // fmla v12.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c132d // fmla v13.4s, v25.4s, v28.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FMOVQ (R11), F24
+	FMOVD 16(R11), F25
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	ADD R10, R1, R1
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	WORD $0x4fbb1302 // fmla v2.4s, v24.4s, v27.s[1]
+	WORD $0x4fbb1323 // fmla v3.4s, v25.4s, v27.s[1]
+	WORD $0x4f9b1b04 // fmla v4.4s, v24.4s, v27.s[2]
+	WORD $0x4f9b1b25 // fmla v5.4s, v25.4s, v27.s[2]
+	WORD $0x4fbb1b06 // fmla v6.4s, v24.4s, v27.s[3]
+	WORD $0x4fbb1b27 // fmla v7.4s, v25.4s, v27.s[3]
+	WORD $0x4f9c1308 // fmla v8.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1329 // fmla v9.4s, v25.4s, v28.s[0]
+	WORD $0x4fbc130a // fmla v10.4s, v24.4s, v28.s[1]
+	WORD $0x4fbc132b // fmla v11.4s, v25.4s, v28.s[1]
+	WORD $0x4f9c1b0c // fmla v12.4s, v24.4s, v28.s[2]
+	WORD $0x4f9c1b2d // fmla v13.4s, v25.4s, v28.s[2]
+	WORD $0x4fbc1b0e // fmla v14.4s, v24.4s, v28.s[3]
+	WORD $0x4fbc1b2f // fmla v15.4s, v25.4s, v28.s[3]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -8390,6 +6131,7 @@ store:
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVQ (R19), F24
 	FMOVD 16(R19), F25
 	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
@@ -8417,27 +6159,32 @@ fresh:
 	FMOVQ F12, (R13)
 	FMOVD F13, 16(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVQ F14, (R13)
 	FMOVD F15, 16(R13)
+
+done:
 	RET
 
-// func tileNEONF32_8x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x7(SB), NOSPLIT, $0-72
+// func tileNEONF32_8x7(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_8x7(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -8472,6 +6219,9 @@ TEXT ·tileNEONF32_8x7(SB), NOSPLIT, $0-72
 	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
 	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $4, R20
+	BEQ columns
 
 loop:
 	FMOVQ (R11), F24
@@ -8506,6 +6256,66 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVQ (R11), F24
+	FMOVD 16(R11), F25
+	ADD $24, R11, R15
+	VLD1 (R15), V25.S[2]
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
+	FMOVS (R6)(R9), F27
+	WORD $0x4f9b130a // fmla v10.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b132b // fmla v11.4s, v25.4s, v27.s[0]
+	FMOVS (R7)(R9), F28
+	WORD $0x4f9c130c // fmla v12.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c132d // fmla v13.4s, v25.4s, v28.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FMOVQ (R11), F24
+	FMOVD 16(R11), F25
+	ADD $24, R11, R15
+	VLD1 (R15), V25.S[2]
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	ADD R10, R1, R1
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	WORD $0x4fbb1302 // fmla v2.4s, v24.4s, v27.s[1]
+	WORD $0x4fbb1323 // fmla v3.4s, v25.4s, v27.s[1]
+	WORD $0x4f9b1b04 // fmla v4.4s, v24.4s, v27.s[2]
+	WORD $0x4f9b1b25 // fmla v5.4s, v25.4s, v27.s[2]
+	WORD $0x4fbb1b06 // fmla v6.4s, v24.4s, v27.s[3]
+	WORD $0x4fbb1b27 // fmla v7.4s, v25.4s, v27.s[3]
+	WORD $0x4f9c1308 // fmla v8.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1329 // fmla v9.4s, v25.4s, v28.s[0]
+	WORD $0x4fbc130a // fmla v10.4s, v24.4s, v28.s[1]
+	WORD $0x4fbc132b // fmla v11.4s, v25.4s, v28.s[1]
+	WORD $0x4f9c1b0c // fmla v12.4s, v24.4s, v28.s[2]
+	WORD $0x4f9c1b2d // fmla v13.4s, v25.4s, v28.s[2]
+	WORD $0x4fbc1b0e // fmla v14.4s, v24.4s, v28.s[3]
+	WORD $0x4fbc1b2f // fmla v15.4s, v25.4s, v28.s[3]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -8560,6 +6370,7 @@ store:
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVQ (R19), F24
 	FMOVD 16(R19), F25
 	ADD $24, R19, R15
@@ -8603,29 +6414,34 @@ fresh:
 	ADD $24, R13, R15
 	VST1 V13.S[2], (R15)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVQ F14, (R13)
 	FMOVD F15, 16(R13)
 	ADD $24, R13, R15
 	VST1 V15.S[2], (R15)
+
+done:
 	RET
 
-// func tileNEONF32_8x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x8(SB), NOSPLIT, $0-72
+// func tileNEONF32_8x8(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_8x8(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -8660,6 +6476,9 @@ TEXT ·tileNEONF32_8x8(SB), NOSPLIT, $0-72
 	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
 	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $4, R20
+	BEQ columns
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -8691,6 +6510,60 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FLDPQ (R11), (F24, F25)
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1302 // fmla v2.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1323 // fmla v3.4s, v25.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1304 // fmla v4.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1325 // fmla v5.4s, v25.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1306 // fmla v6.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e1327 // fmla v7.4s, v25.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f1308 // fmla v8.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f1329 // fmla v9.4s, v25.4s, v31.s[0]
+	FMOVS (R6)(R9), F27
+	WORD $0x4f9b130a // fmla v10.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b132b // fmla v11.4s, v25.4s, v27.s[0]
+	FMOVS (R7)(R9), F28
+	WORD $0x4f9c130c // fmla v12.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c132d // fmla v13.4s, v25.4s, v28.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FLDPQ (R11), (F24, F25)
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	ADD R10, R1, R1
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	WORD $0x4fbb1302 // fmla v2.4s, v24.4s, v27.s[1]
+	WORD $0x4fbb1323 // fmla v3.4s, v25.4s, v27.s[1]
+	WORD $0x4f9b1b04 // fmla v4.4s, v24.4s, v27.s[2]
+	WORD $0x4f9b1b25 // fmla v5.4s, v25.4s, v27.s[2]
+	WORD $0x4fbb1b06 // fmla v6.4s, v24.4s, v27.s[3]
+	WORD $0x4fbb1b27 // fmla v7.4s, v25.4s, v27.s[3]
+	WORD $0x4f9c1308 // fmla v8.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1329 // fmla v9.4s, v25.4s, v28.s[0]
+	WORD $0x4fbc130a // fmla v10.4s, v24.4s, v28.s[1]
+	WORD $0x4fbc132b // fmla v11.4s, v25.4s, v28.s[1]
+	WORD $0x4f9c1b0c // fmla v12.4s, v24.4s, v28.s[2]
+	WORD $0x4f9c1b2d // fmla v13.4s, v25.4s, v28.s[2]
+	WORD $0x4fbc1b0e // fmla v14.4s, v24.4s, v28.s[3]
+	WORD $0x4fbc1b2f // fmla v15.4s, v25.4s, v28.s[3]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -8724,6 +6597,7 @@ store:
 	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
 	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
 	WORD $0x4e39d5ef // fadd v15.4s, v15.4s, v25.4s
@@ -8743,26 +6617,31 @@ fresh:
 	ADD R14, R13, R13
 	FSTPQ (F12, F13), (R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F14, F15), (R13)
+
+done:
 	RET
 
-// func tileNEONF32_8x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x9(SB), NOSPLIT, $0-72
+// func tileNEONF32_8x9(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_8x9(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -8805,6 +6684,9 @@ TEXT ·tileNEONF32_8x9(SB), NOSPLIT, $0-72
 	WORD $0x6e361ed6 // eor v22.16b, v22.16b, v22.16b
 	WORD $0x6e371ef7 // eor v23.16b, v23.16b, v23.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $4, R20
+	BEQ columns
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -8845,6 +6727,77 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FLDPQ (R11), (F24, F25)
+	FMOVS 32(R11), F26
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1303 // fmla v3.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1324 // fmla v4.4s, v25.4s, v28.s[0]
+	WORD $0x4f9c1345 // fmla v5.4s, v26.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1306 // fmla v6.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1327 // fmla v7.4s, v25.4s, v29.s[0]
+	WORD $0x4f9d1348 // fmla v8.4s, v26.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1309 // fmla v9.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e132a // fmla v10.4s, v25.4s, v30.s[0]
+	WORD $0x4f9e134b // fmla v11.4s, v26.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
+	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
+	FMOVS (R6)(R9), F27
+	WORD $0x4f9b130f // fmla v15.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1330 // fmla v16.4s, v25.4s, v27.s[0]
+	WORD $0x4f9b1351 // fmla v17.4s, v26.4s, v27.s[0]
+	FMOVS (R7)(R9), F28
+	WORD $0x4f9c1312 // fmla v18.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1333 // fmla v19.4s, v25.4s, v28.s[0]
+	WORD $0x4f9c1354 // fmla v20.4s, v26.4s, v28.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FLDPQ (R11), (F24, F25)
+	FMOVS 32(R11), F26
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	ADD R10, R1, R1
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
+	WORD $0x4fbb1303 // fmla v3.4s, v24.4s, v27.s[1]
+	WORD $0x4fbb1324 // fmla v4.4s, v25.4s, v27.s[1]
+	WORD $0x4fbb1345 // fmla v5.4s, v26.4s, v27.s[1]
+	WORD $0x4f9b1b06 // fmla v6.4s, v24.4s, v27.s[2]
+	WORD $0x4f9b1b27 // fmla v7.4s, v25.4s, v27.s[2]
+	WORD $0x4f9b1b48 // fmla v8.4s, v26.4s, v27.s[2]
+	WORD $0x4fbb1b09 // fmla v9.4s, v24.4s, v27.s[3]
+	WORD $0x4fbb1b2a // fmla v10.4s, v25.4s, v27.s[3]
+	WORD $0x4fbb1b4b // fmla v11.4s, v26.4s, v27.s[3]
+	WORD $0x4f9c130c // fmla v12.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c132d // fmla v13.4s, v25.4s, v28.s[0]
+	WORD $0x4f9c134e // fmla v14.4s, v26.4s, v28.s[0]
+	WORD $0x4fbc130f // fmla v15.4s, v24.4s, v28.s[1]
+	WORD $0x4fbc1330 // fmla v16.4s, v25.4s, v28.s[1]
+	WORD $0x4fbc1351 // fmla v17.4s, v26.4s, v28.s[1]
+	WORD $0x4f9c1b12 // fmla v18.4s, v24.4s, v28.s[2]
+	WORD $0x4f9c1b33 // fmla v19.4s, v25.4s, v28.s[2]
+	WORD $0x4f9c1b54 // fmla v20.4s, v26.4s, v28.s[2]
+	WORD $0x4fbc1b15 // fmla v21.4s, v24.4s, v28.s[3]
+	WORD $0x4fbc1b36 // fmla v22.4s, v25.4s, v28.s[3]
+	WORD $0x4fbc1b57 // fmla v23.4s, v26.4s, v28.s[3]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -8892,6 +6845,7 @@ store:
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	FMOVS 32(R19), F26
 	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
@@ -8920,27 +6874,32 @@ fresh:
 	FSTPQ (F18, F19), (R13)
 	FMOVS F20, 32(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F21, F22), (R13)
 	FMOVS F23, 32(R13)
+
+done:
 	RET
 
-// func tileNEONF32_8x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x10(SB), NOSPLIT, $0-72
+// func tileNEONF32_8x10(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_8x10(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -8983,6 +6942,9 @@ TEXT ·tileNEONF32_8x10(SB), NOSPLIT, $0-72
 	WORD $0x6e361ed6 // eor v22.16b, v22.16b, v22.16b
 	WORD $0x6e371ef7 // eor v23.16b, v23.16b, v23.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $4, R20
+	BEQ columns
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -9023,6 +6985,77 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FLDPQ (R11), (F24, F25)
+	FMOVD 32(R11), F26
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1303 // fmla v3.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1324 // fmla v4.4s, v25.4s, v28.s[0]
+	WORD $0x4f9c1345 // fmla v5.4s, v26.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1306 // fmla v6.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1327 // fmla v7.4s, v25.4s, v29.s[0]
+	WORD $0x4f9d1348 // fmla v8.4s, v26.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1309 // fmla v9.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e132a // fmla v10.4s, v25.4s, v30.s[0]
+	WORD $0x4f9e134b // fmla v11.4s, v26.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
+	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
+	FMOVS (R6)(R9), F27
+	WORD $0x4f9b130f // fmla v15.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1330 // fmla v16.4s, v25.4s, v27.s[0]
+	WORD $0x4f9b1351 // fmla v17.4s, v26.4s, v27.s[0]
+	FMOVS (R7)(R9), F28
+	WORD $0x4f9c1312 // fmla v18.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1333 // fmla v19.4s, v25.4s, v28.s[0]
+	WORD $0x4f9c1354 // fmla v20.4s, v26.4s, v28.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FLDPQ (R11), (F24, F25)
+	FMOVD 32(R11), F26
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	ADD R10, R1, R1
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
+	WORD $0x4fbb1303 // fmla v3.4s, v24.4s, v27.s[1]
+	WORD $0x4fbb1324 // fmla v4.4s, v25.4s, v27.s[1]
+	WORD $0x4fbb1345 // fmla v5.4s, v26.4s, v27.s[1]
+	WORD $0x4f9b1b06 // fmla v6.4s, v24.4s, v27.s[2]
+	WORD $0x4f9b1b27 // fmla v7.4s, v25.4s, v27.s[2]
+	WORD $0x4f9b1b48 // fmla v8.4s, v26.4s, v27.s[2]
+	WORD $0x4fbb1b09 // fmla v9.4s, v24.4s, v27.s[3]
+	WORD $0x4fbb1b2a // fmla v10.4s, v25.4s, v27.s[3]
+	WORD $0x4fbb1b4b // fmla v11.4s, v26.4s, v27.s[3]
+	WORD $0x4f9c130c // fmla v12.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c132d // fmla v13.4s, v25.4s, v28.s[0]
+	WORD $0x4f9c134e // fmla v14.4s, v26.4s, v28.s[0]
+	WORD $0x4fbc130f // fmla v15.4s, v24.4s, v28.s[1]
+	WORD $0x4fbc1330 // fmla v16.4s, v25.4s, v28.s[1]
+	WORD $0x4fbc1351 // fmla v17.4s, v26.4s, v28.s[1]
+	WORD $0x4f9c1b12 // fmla v18.4s, v24.4s, v28.s[2]
+	WORD $0x4f9c1b33 // fmla v19.4s, v25.4s, v28.s[2]
+	WORD $0x4f9c1b54 // fmla v20.4s, v26.4s, v28.s[2]
+	WORD $0x4fbc1b15 // fmla v21.4s, v24.4s, v28.s[3]
+	WORD $0x4fbc1b36 // fmla v22.4s, v25.4s, v28.s[3]
+	WORD $0x4fbc1b57 // fmla v23.4s, v26.4s, v28.s[3]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -9070,6 +7103,7 @@ store:
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	FMOVD 32(R19), F26
 	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
@@ -9098,27 +7132,32 @@ fresh:
 	FSTPQ (F18, F19), (R13)
 	FMOVD F20, 32(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F21, F22), (R13)
 	FMOVD F23, 32(R13)
+
+done:
 	RET
 
-// func tileNEONF32_8x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x11(SB), NOSPLIT, $0-72
+// func tileNEONF32_8x11(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_8x11(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -9161,6 +7200,9 @@ TEXT ·tileNEONF32_8x11(SB), NOSPLIT, $0-72
 	WORD $0x6e361ed6 // eor v22.16b, v22.16b, v22.16b
 	WORD $0x6e371ef7 // eor v23.16b, v23.16b, v23.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $4, R20
+	BEQ columns
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -9203,6 +7245,81 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FLDPQ (R11), (F24, F25)
+	FMOVD 32(R11), F26
+	ADD $40, R11, R15
+	VLD1 (R15), V26.S[2]
+	ADD R12, R11, R11
+	FMOVS (R1)(R9), F27
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1303 // fmla v3.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1324 // fmla v4.4s, v25.4s, v28.s[0]
+	WORD $0x4f9c1345 // fmla v5.4s, v26.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1306 // fmla v6.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1327 // fmla v7.4s, v25.4s, v29.s[0]
+	WORD $0x4f9d1348 // fmla v8.4s, v26.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1309 // fmla v9.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e132a // fmla v10.4s, v25.4s, v30.s[0]
+	WORD $0x4f9e134b // fmla v11.4s, v26.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
+	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
+	FMOVS (R6)(R9), F27
+	WORD $0x4f9b130f // fmla v15.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1330 // fmla v16.4s, v25.4s, v27.s[0]
+	WORD $0x4f9b1351 // fmla v17.4s, v26.4s, v27.s[0]
+	FMOVS (R7)(R9), F28
+	WORD $0x4f9c1312 // fmla v18.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1333 // fmla v19.4s, v25.4s, v28.s[0]
+	WORD $0x4f9c1354 // fmla v20.4s, v26.4s, v28.s[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FLDPQ (R11), (F24, F25)
+	FMOVD 32(R11), F26
+	ADD $40, R11, R15
+	VLD1 (R15), V26.S[2]
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	ADD R10, R1, R1
+	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
+	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
+	WORD $0x4fbb1303 // fmla v3.4s, v24.4s, v27.s[1]
+	WORD $0x4fbb1324 // fmla v4.4s, v25.4s, v27.s[1]
+	WORD $0x4fbb1345 // fmla v5.4s, v26.4s, v27.s[1]
+	WORD $0x4f9b1b06 // fmla v6.4s, v24.4s, v27.s[2]
+	WORD $0x4f9b1b27 // fmla v7.4s, v25.4s, v27.s[2]
+	WORD $0x4f9b1b48 // fmla v8.4s, v26.4s, v27.s[2]
+	WORD $0x4fbb1b09 // fmla v9.4s, v24.4s, v27.s[3]
+	WORD $0x4fbb1b2a // fmla v10.4s, v25.4s, v27.s[3]
+	WORD $0x4fbb1b4b // fmla v11.4s, v26.4s, v27.s[3]
+	WORD $0x4f9c130c // fmla v12.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c132d // fmla v13.4s, v25.4s, v28.s[0]
+	WORD $0x4f9c134e // fmla v14.4s, v26.4s, v28.s[0]
+	WORD $0x4fbc130f // fmla v15.4s, v24.4s, v28.s[1]
+	WORD $0x4fbc1330 // fmla v16.4s, v25.4s, v28.s[1]
+	WORD $0x4fbc1351 // fmla v17.4s, v26.4s, v28.s[1]
+	WORD $0x4f9c1b12 // fmla v18.4s, v24.4s, v28.s[2]
+	WORD $0x4f9c1b33 // fmla v19.4s, v25.4s, v28.s[2]
+	WORD $0x4f9c1b54 // fmla v20.4s, v26.4s, v28.s[2]
+	WORD $0x4fbc1b15 // fmla v21.4s, v24.4s, v28.s[3]
+	WORD $0x4fbc1b36 // fmla v22.4s, v25.4s, v28.s[3]
+	WORD $0x4fbc1b57 // fmla v23.4s, v26.4s, v28.s[3]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -9264,6 +7381,7 @@ store:
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	FMOVD 32(R19), F26
 	ADD $40, R19, R15
@@ -9308,29 +7426,34 @@ fresh:
 	ADD $40, R13, R15
 	VST1 V20.S[2], (R15)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F21, F22), (R13)
 	FMOVD F23, 32(R13)
 	ADD $40, R13, R15
 	VST1 V23.S[2], (R15)
+
+done:
 	RET
 
-// func tileNEONF32_8x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x12(SB), NOSPLIT, $0-72
+// func tileNEONF32_8x12(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF32_8x12(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -9373,6 +7496,9 @@ TEXT ·tileNEONF32_8x12(SB), NOSPLIT, $0-72
 	WORD $0x6e361ed6 // eor v22.16b, v22.16b, v22.16b
 	WORD $0x6e371ef7 // eor v23.16b, v23.16b, v23.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $4, R20
+	BEQ columns
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -9413,1660 +7539,46 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
 
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
-	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
-	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
-	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
-	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
-	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
-	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
-	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
-	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
-	WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F15, F16), (R13)
-	FMOVQ F17, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F18, F19), (R13)
-	FMOVQ F20, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F21, F22), (R13)
-	FMOVQ F23, 32(R13)
-	RET
-
-// func tileNEONF32_8x1c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x1c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	CBZ R0, store
-
-loop:
-	FMOVS 0(R11), F24
-	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	ADD R10, R1, R1
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4fbb1301 // fmla v1.4s, v24.4s, v27.s[1]
-	WORD $0x4f9b1b02 // fmla v2.4s, v24.4s, v27.s[2]
-	WORD $0x4fbb1b03 // fmla v3.4s, v24.4s, v27.s[3]
-	WORD $0x4f9c1304 // fmla v4.4s, v24.4s, v28.s[0]
-	WORD $0x4fbc1305 // fmla v5.4s, v24.4s, v28.s[1]
-	WORD $0x4f9c1b06 // fmla v6.4s, v24.4s, v28.s[2]
-	WORD $0x4fbc1b07 // fmla v7.4s, v24.4s, v28.s[3]
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVS 0(R19), F24
-	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
-
-fresh:
-	FMOVS F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F6, 0(R13)
-	ADD R14, R13, R13
-	FMOVS F7, 0(R13)
-	RET
-
-// func tileNEONF32_8x2c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x2c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	CBZ R0, store
-
-loop:
-	FMOVD 0(R11), F24
-	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	ADD R10, R1, R1
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4fbb1301 // fmla v1.4s, v24.4s, v27.s[1]
-	WORD $0x4f9b1b02 // fmla v2.4s, v24.4s, v27.s[2]
-	WORD $0x4fbb1b03 // fmla v3.4s, v24.4s, v27.s[3]
-	WORD $0x4f9c1304 // fmla v4.4s, v24.4s, v28.s[0]
-	WORD $0x4fbc1305 // fmla v5.4s, v24.4s, v28.s[1]
-	WORD $0x4f9c1b06 // fmla v6.4s, v24.4s, v28.s[2]
-	WORD $0x4fbc1b07 // fmla v7.4s, v24.4s, v28.s[3]
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
-
-fresh:
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F6, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F7, 0(R13)
-	RET
-
-// func tileNEONF32_8x3c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x3c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	CBZ R0, store
-
-loop:
-	FMOVD 0(R11), F24
-	ADD $8, R11, R15
-	VLD1 (R15), V24.S[2]
-	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	ADD R10, R1, R1
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4fbb1301 // fmla v1.4s, v24.4s, v27.s[1]
-	WORD $0x4f9b1b02 // fmla v2.4s, v24.4s, v27.s[2]
-	WORD $0x4fbb1b03 // fmla v3.4s, v24.4s, v27.s[3]
-	WORD $0x4f9c1304 // fmla v4.4s, v24.4s, v28.s[0]
-	WORD $0x4fbc1305 // fmla v5.4s, v24.4s, v28.s[1]
-	WORD $0x4f9c1b06 // fmla v6.4s, v24.4s, v28.s[2]
-	WORD $0x4fbc1b07 // fmla v7.4s, v24.4s, v28.s[3]
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	ADD $8, R19, R15
-	VLD1 (R15), V24.S[2]
-	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
-
-fresh:
-	FMOVD F0, 0(R13)
-	ADD $8, R13, R15
-	VST1 V0.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F1, 0(R13)
-	ADD $8, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F2, 0(R13)
-	ADD $8, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F3, 0(R13)
-	ADD $8, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F4, 0(R13)
-	ADD $8, R13, R15
-	VST1 V4.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F5, 0(R13)
-	ADD $8, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F6, 0(R13)
-	ADD $8, R13, R15
-	VST1 V6.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVD F7, 0(R13)
-	ADD $8, R13, R15
-	VST1 V7.S[2], (R15)
-	RET
-
-// func tileNEONF32_8x4c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x4c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	ADD R10, R1, R1
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4fbb1301 // fmla v1.4s, v24.4s, v27.s[1]
-	WORD $0x4f9b1b02 // fmla v2.4s, v24.4s, v27.s[2]
-	WORD $0x4fbb1b03 // fmla v3.4s, v24.4s, v27.s[3]
-	WORD $0x4f9c1304 // fmla v4.4s, v24.4s, v28.s[0]
-	WORD $0x4fbc1305 // fmla v5.4s, v24.4s, v28.s[1]
-	WORD $0x4f9c1b06 // fmla v6.4s, v24.4s, v28.s[2]
-	WORD $0x4fbc1b07 // fmla v7.4s, v24.4s, v28.s[3]
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d421 // fadd v1.4s, v1.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d4a5 // fadd v5.4s, v5.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e38d4e7 // fadd v7.4s, v7.4s, v24.4s
-
-fresh:
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	ADD R14, R13, R13
-	FMOVQ F5, (R13)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	ADD R14, R13, R13
-	FMOVQ F7, (R13)
-	RET
-
-// func tileNEONF32_8x5c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x5c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	FMOVS 16(R11), F25
-	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	ADD R10, R1, R1
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	WORD $0x4fbb1302 // fmla v2.4s, v24.4s, v27.s[1]
-	WORD $0x4fbb1323 // fmla v3.4s, v25.4s, v27.s[1]
-	WORD $0x4f9b1b04 // fmla v4.4s, v24.4s, v27.s[2]
-	WORD $0x4f9b1b25 // fmla v5.4s, v25.4s, v27.s[2]
-	WORD $0x4fbb1b06 // fmla v6.4s, v24.4s, v27.s[3]
-	WORD $0x4fbb1b27 // fmla v7.4s, v25.4s, v27.s[3]
-	WORD $0x4f9c1308 // fmla v8.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1329 // fmla v9.4s, v25.4s, v28.s[0]
-	WORD $0x4fbc130a // fmla v10.4s, v24.4s, v28.s[1]
-	WORD $0x4fbc132b // fmla v11.4s, v25.4s, v28.s[1]
-	WORD $0x4f9c1b0c // fmla v12.4s, v24.4s, v28.s[2]
-	WORD $0x4f9c1b2d // fmla v13.4s, v25.4s, v28.s[2]
-	WORD $0x4fbc1b0e // fmla v14.4s, v24.4s, v28.s[3]
-	WORD $0x4fbc1b2f // fmla v15.4s, v25.4s, v28.s[3]
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
-	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
-	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVS 16(R19), F25
-	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
-	WORD $0x4e39d5ef // fadd v15.4s, v15.4s, v25.4s
-
-fresh:
-	FMOVQ F0, (R13)
-	FMOVS F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	FMOVS F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	FMOVS F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	FMOVS F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F8, (R13)
-	FMOVS F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F10, (R13)
-	FMOVS F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F12, (R13)
-	FMOVS F13, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F14, (R13)
-	FMOVS F15, 16(R13)
-	RET
-
-// func tileNEONF32_8x6c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x6c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	FMOVD 16(R11), F25
-	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	ADD R10, R1, R1
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	WORD $0x4fbb1302 // fmla v2.4s, v24.4s, v27.s[1]
-	WORD $0x4fbb1323 // fmla v3.4s, v25.4s, v27.s[1]
-	WORD $0x4f9b1b04 // fmla v4.4s, v24.4s, v27.s[2]
-	WORD $0x4f9b1b25 // fmla v5.4s, v25.4s, v27.s[2]
-	WORD $0x4fbb1b06 // fmla v6.4s, v24.4s, v27.s[3]
-	WORD $0x4fbb1b27 // fmla v7.4s, v25.4s, v27.s[3]
-	WORD $0x4f9c1308 // fmla v8.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1329 // fmla v9.4s, v25.4s, v28.s[0]
-	WORD $0x4fbc130a // fmla v10.4s, v24.4s, v28.s[1]
-	WORD $0x4fbc132b // fmla v11.4s, v25.4s, v28.s[1]
-	WORD $0x4f9c1b0c // fmla v12.4s, v24.4s, v28.s[2]
-	WORD $0x4f9c1b2d // fmla v13.4s, v25.4s, v28.s[2]
-	WORD $0x4fbc1b0e // fmla v14.4s, v24.4s, v28.s[3]
-	WORD $0x4fbc1b2f // fmla v15.4s, v25.4s, v28.s[3]
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
-	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
-	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
-	WORD $0x4e39d5ef // fadd v15.4s, v15.4s, v25.4s
-
-fresh:
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F14, (R13)
-	FMOVD F15, 16(R13)
-	RET
-
-// func tileNEONF32_8x7c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x7c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	FMOVD 16(R11), F25
-	ADD $24, R11, R15
-	VLD1 (R15), V25.S[2]
-	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	ADD R10, R1, R1
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	WORD $0x4fbb1302 // fmla v2.4s, v24.4s, v27.s[1]
-	WORD $0x4fbb1323 // fmla v3.4s, v25.4s, v27.s[1]
-	WORD $0x4f9b1b04 // fmla v4.4s, v24.4s, v27.s[2]
-	WORD $0x4f9b1b25 // fmla v5.4s, v25.4s, v27.s[2]
-	WORD $0x4fbb1b06 // fmla v6.4s, v24.4s, v27.s[3]
-	WORD $0x4fbb1b27 // fmla v7.4s, v25.4s, v27.s[3]
-	WORD $0x4f9c1308 // fmla v8.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1329 // fmla v9.4s, v25.4s, v28.s[0]
-	WORD $0x4fbc130a // fmla v10.4s, v24.4s, v28.s[1]
-	WORD $0x4fbc132b // fmla v11.4s, v25.4s, v28.s[1]
-	WORD $0x4f9c1b0c // fmla v12.4s, v24.4s, v28.s[2]
-	WORD $0x4f9c1b2d // fmla v13.4s, v25.4s, v28.s[2]
-	WORD $0x4fbc1b0e // fmla v14.4s, v24.4s, v28.s[3]
-	WORD $0x4fbc1b2f // fmla v15.4s, v25.4s, v28.s[3]
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
-	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
-	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	ADD $24, R19, R15
-	VLD1 (R15), V25.S[2]
-	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
-	WORD $0x4e39d5ef // fadd v15.4s, v15.4s, v25.4s
-
-fresh:
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD $24, R13, R15
-	VST1 V1.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD $24, R13, R15
-	VST1 V3.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD $24, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD $24, R13, R15
-	VST1 V7.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD $24, R13, R15
-	VST1 V9.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD $24, R13, R15
-	VST1 V11.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	ADD $24, R13, R15
-	VST1 V13.S[2], (R15)
-	ADD R14, R13, R13
-	FMOVQ F14, (R13)
-	FMOVD F15, 16(R13)
-	ADD $24, R13, R15
-	VST1 V15.S[2], (R15)
-	RET
-
-// func tileNEONF32_8x8c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x8c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	CBZ R0, store
-
-loop:
+less:
 	FLDPQ (R11), (F24, F25)
+	FMOVQ 32(R11), F26
 	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	ADD R10, R1, R1
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	WORD $0x4fbb1302 // fmla v2.4s, v24.4s, v27.s[1]
-	WORD $0x4fbb1323 // fmla v3.4s, v25.4s, v27.s[1]
-	WORD $0x4f9b1b04 // fmla v4.4s, v24.4s, v27.s[2]
-	WORD $0x4f9b1b25 // fmla v5.4s, v25.4s, v27.s[2]
-	WORD $0x4fbb1b06 // fmla v6.4s, v24.4s, v27.s[3]
-	WORD $0x4fbb1b27 // fmla v7.4s, v25.4s, v27.s[3]
-	WORD $0x4f9c1308 // fmla v8.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c1329 // fmla v9.4s, v25.4s, v28.s[0]
-	WORD $0x4fbc130a // fmla v10.4s, v24.4s, v28.s[1]
-	WORD $0x4fbc132b // fmla v11.4s, v25.4s, v28.s[1]
-	WORD $0x4f9c1b0c // fmla v12.4s, v24.4s, v28.s[2]
-	WORD $0x4f9c1b2d // fmla v13.4s, v25.4s, v28.s[2]
-	WORD $0x4fbc1b0e // fmla v14.4s, v24.4s, v28.s[3]
-	WORD $0x4fbc1b2f // fmla v15.4s, v25.4s, v28.s[3]
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d442 // fadd v2.4s, v2.4s, v24.4s
-	WORD $0x4e39d463 // fadd v3.4s, v3.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d484 // fadd v4.4s, v4.4s, v24.4s
-	WORD $0x4e39d4a5 // fadd v5.4s, v5.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d508 // fadd v8.4s, v8.4s, v24.4s
-	WORD $0x4e39d529 // fadd v9.4s, v9.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d54a // fadd v10.4s, v10.4s, v24.4s
-	WORD $0x4e39d56b // fadd v11.4s, v11.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e38d5ce // fadd v14.4s, v14.4s, v24.4s
-	WORD $0x4e39d5ef // fadd v15.4s, v15.4s, v25.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F8, F9), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F10, F11), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F14, F15), (R13)
-	RET
-
-// func tileNEONF32_8x9c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x9c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
-	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
-	WORD $0x6e321e52 // eor v18.16b, v18.16b, v18.16b
-	WORD $0x6e331e73 // eor v19.16b, v19.16b, v19.16b
-	WORD $0x6e341e94 // eor v20.16b, v20.16b, v20.16b
-	WORD $0x6e351eb5 // eor v21.16b, v21.16b, v21.16b
-	WORD $0x6e361ed6 // eor v22.16b, v22.16b, v22.16b
-	WORD $0x6e371ef7 // eor v23.16b, v23.16b, v23.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	FMOVS 32(R11), F26
-	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	ADD R10, R1, R1
+	FMOVS (R1)(R9), F27
 	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
 	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
 	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
-	WORD $0x4fbb1303 // fmla v3.4s, v24.4s, v27.s[1]
-	WORD $0x4fbb1324 // fmla v4.4s, v25.4s, v27.s[1]
-	WORD $0x4fbb1345 // fmla v5.4s, v26.4s, v27.s[1]
-	WORD $0x4f9b1b06 // fmla v6.4s, v24.4s, v27.s[2]
-	WORD $0x4f9b1b27 // fmla v7.4s, v25.4s, v27.s[2]
-	WORD $0x4f9b1b48 // fmla v8.4s, v26.4s, v27.s[2]
-	WORD $0x4fbb1b09 // fmla v9.4s, v24.4s, v27.s[3]
-	WORD $0x4fbb1b2a // fmla v10.4s, v25.4s, v27.s[3]
-	WORD $0x4fbb1b4b // fmla v11.4s, v26.4s, v27.s[3]
-	WORD $0x4f9c130c // fmla v12.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c132d // fmla v13.4s, v25.4s, v28.s[0]
-	WORD $0x4f9c134e // fmla v14.4s, v26.4s, v28.s[0]
-	WORD $0x4fbc130f // fmla v15.4s, v24.4s, v28.s[1]
-	WORD $0x4fbc1330 // fmla v16.4s, v25.4s, v28.s[1]
-	WORD $0x4fbc1351 // fmla v17.4s, v26.4s, v28.s[1]
-	WORD $0x4f9c1b12 // fmla v18.4s, v24.4s, v28.s[2]
-	WORD $0x4f9c1b33 // fmla v19.4s, v25.4s, v28.s[2]
-	WORD $0x4f9c1b54 // fmla v20.4s, v26.4s, v28.s[2]
-	WORD $0x4fbc1b15 // fmla v21.4s, v24.4s, v28.s[3]
-	WORD $0x4fbc1b36 // fmla v22.4s, v25.4s, v28.s[3]
-	WORD $0x4fbc1b57 // fmla v23.4s, v26.4s, v28.s[3]
+	FMOVS (R2)(R9), F28
+	WORD $0x4f9c1303 // fmla v3.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1324 // fmla v4.4s, v25.4s, v28.s[0]
+	WORD $0x4f9c1345 // fmla v5.4s, v26.4s, v28.s[0]
+	FMOVS (R3)(R9), F29
+	WORD $0x4f9d1306 // fmla v6.4s, v24.4s, v29.s[0]
+	WORD $0x4f9d1327 // fmla v7.4s, v25.4s, v29.s[0]
+	WORD $0x4f9d1348 // fmla v8.4s, v26.4s, v29.s[0]
+	FMOVS (R4)(R9), F30
+	WORD $0x4f9e1309 // fmla v9.4s, v24.4s, v30.s[0]
+	WORD $0x4f9e132a // fmla v10.4s, v25.4s, v30.s[0]
+	WORD $0x4f9e134b // fmla v11.4s, v26.4s, v30.s[0]
+	FMOVS (R5)(R9), F31
+	WORD $0x4f9f130c // fmla v12.4s, v24.4s, v31.s[0]
+	WORD $0x4f9f132d // fmla v13.4s, v25.4s, v31.s[0]
+	WORD $0x4f9f134e // fmla v14.4s, v26.4s, v31.s[0]
+	FMOVS (R6)(R9), F27
+	WORD $0x4f9b130f // fmla v15.4s, v24.4s, v27.s[0]
+	WORD $0x4f9b1330 // fmla v16.4s, v25.4s, v27.s[0]
+	WORD $0x4f9b1351 // fmla v17.4s, v26.4s, v27.s[0]
+	FMOVS (R7)(R9), F28
+	WORD $0x4f9c1312 // fmla v18.4s, v24.4s, v28.s[0]
+	WORD $0x4f9c1333 // fmla v19.4s, v25.4s, v28.s[0]
+	WORD $0x4f9c1354 // fmla v20.4s, v26.4s, v28.s[0]
+	ADD R10, R9, R9
 	SUBS $1, R0, R0
-	BNE loop
+	BNE less
+	JMP store
 
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
-	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
-	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
-	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
-	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
-	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
-	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
-	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVS 32(R19), F26
-	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
-	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
-	WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVS F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVS F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVS F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVS F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVS F14, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F15, F16), (R13)
-	FMOVS F17, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F18, F19), (R13)
-	FMOVS F20, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F21, F22), (R13)
-	FMOVS F23, 32(R13)
-	RET
-
-// func tileNEONF32_8x10c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x10c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
-	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
-	WORD $0x6e321e52 // eor v18.16b, v18.16b, v18.16b
-	WORD $0x6e331e73 // eor v19.16b, v19.16b, v19.16b
-	WORD $0x6e341e94 // eor v20.16b, v20.16b, v20.16b
-	WORD $0x6e351eb5 // eor v21.16b, v21.16b, v21.16b
-	WORD $0x6e361ed6 // eor v22.16b, v22.16b, v22.16b
-	WORD $0x6e371ef7 // eor v23.16b, v23.16b, v23.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	FMOVD 32(R11), F26
-	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	ADD R10, R1, R1
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
-	WORD $0x4fbb1303 // fmla v3.4s, v24.4s, v27.s[1]
-	WORD $0x4fbb1324 // fmla v4.4s, v25.4s, v27.s[1]
-	WORD $0x4fbb1345 // fmla v5.4s, v26.4s, v27.s[1]
-	WORD $0x4f9b1b06 // fmla v6.4s, v24.4s, v27.s[2]
-	WORD $0x4f9b1b27 // fmla v7.4s, v25.4s, v27.s[2]
-	WORD $0x4f9b1b48 // fmla v8.4s, v26.4s, v27.s[2]
-	WORD $0x4fbb1b09 // fmla v9.4s, v24.4s, v27.s[3]
-	WORD $0x4fbb1b2a // fmla v10.4s, v25.4s, v27.s[3]
-	WORD $0x4fbb1b4b // fmla v11.4s, v26.4s, v27.s[3]
-	WORD $0x4f9c130c // fmla v12.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c132d // fmla v13.4s, v25.4s, v28.s[0]
-	WORD $0x4f9c134e // fmla v14.4s, v26.4s, v28.s[0]
-	WORD $0x4fbc130f // fmla v15.4s, v24.4s, v28.s[1]
-	WORD $0x4fbc1330 // fmla v16.4s, v25.4s, v28.s[1]
-	WORD $0x4fbc1351 // fmla v17.4s, v26.4s, v28.s[1]
-	WORD $0x4f9c1b12 // fmla v18.4s, v24.4s, v28.s[2]
-	WORD $0x4f9c1b33 // fmla v19.4s, v25.4s, v28.s[2]
-	WORD $0x4f9c1b54 // fmla v20.4s, v26.4s, v28.s[2]
-	WORD $0x4fbc1b15 // fmla v21.4s, v24.4s, v28.s[3]
-	WORD $0x4fbc1b36 // fmla v22.4s, v25.4s, v28.s[3]
-	WORD $0x4fbc1b57 // fmla v23.4s, v26.4s, v28.s[3]
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
-	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
-	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
-	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
-	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
-	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
-	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
-	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
-	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
-	WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F21, F22), (R13)
-	FMOVD F23, 32(R13)
-	RET
-
-// func tileNEONF32_8x11c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x11c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
-	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
-	WORD $0x6e321e52 // eor v18.16b, v18.16b, v18.16b
-	WORD $0x6e331e73 // eor v19.16b, v19.16b, v19.16b
-	WORD $0x6e341e94 // eor v20.16b, v20.16b, v20.16b
-	WORD $0x6e351eb5 // eor v21.16b, v21.16b, v21.16b
-	WORD $0x6e361ed6 // eor v22.16b, v22.16b, v22.16b
-	WORD $0x6e371ef7 // eor v23.16b, v23.16b, v23.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	FMOVD 32(R11), F26
-	ADD $40, R11, R15
-	VLD1 (R15), V26.S[2]
-	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	ADD R10, R1, R1
-	WORD $0x4f9b1300 // fmla v0.4s, v24.4s, v27.s[0]
-	WORD $0x4f9b1321 // fmla v1.4s, v25.4s, v27.s[0]
-	WORD $0x4f9b1342 // fmla v2.4s, v26.4s, v27.s[0]
-	WORD $0x4fbb1303 // fmla v3.4s, v24.4s, v27.s[1]
-	WORD $0x4fbb1324 // fmla v4.4s, v25.4s, v27.s[1]
-	WORD $0x4fbb1345 // fmla v5.4s, v26.4s, v27.s[1]
-	WORD $0x4f9b1b06 // fmla v6.4s, v24.4s, v27.s[2]
-	WORD $0x4f9b1b27 // fmla v7.4s, v25.4s, v27.s[2]
-	WORD $0x4f9b1b48 // fmla v8.4s, v26.4s, v27.s[2]
-	WORD $0x4fbb1b09 // fmla v9.4s, v24.4s, v27.s[3]
-	WORD $0x4fbb1b2a // fmla v10.4s, v25.4s, v27.s[3]
-	WORD $0x4fbb1b4b // fmla v11.4s, v26.4s, v27.s[3]
-	WORD $0x4f9c130c // fmla v12.4s, v24.4s, v28.s[0]
-	WORD $0x4f9c132d // fmla v13.4s, v25.4s, v28.s[0]
-	WORD $0x4f9c134e // fmla v14.4s, v26.4s, v28.s[0]
-	WORD $0x4fbc130f // fmla v15.4s, v24.4s, v28.s[1]
-	WORD $0x4fbc1330 // fmla v16.4s, v25.4s, v28.s[1]
-	WORD $0x4fbc1351 // fmla v17.4s, v26.4s, v28.s[1]
-	WORD $0x4f9c1b12 // fmla v18.4s, v24.4s, v28.s[2]
-	WORD $0x4f9c1b33 // fmla v19.4s, v25.4s, v28.s[2]
-	WORD $0x4f9c1b54 // fmla v20.4s, v26.4s, v28.s[2]
-	WORD $0x4fbc1b15 // fmla v21.4s, v24.4s, v28.s[3]
-	WORD $0x4fbc1b36 // fmla v22.4s, v25.4s, v28.s[3]
-	WORD $0x4fbc1b57 // fmla v23.4s, v26.4s, v28.s[3]
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d400 // fadd v0.4s, v0.4s, v24.4s
-	WORD $0x4e39d421 // fadd v1.4s, v1.4s, v25.4s
-	WORD $0x4e3ad442 // fadd v2.4s, v2.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d463 // fadd v3.4s, v3.4s, v24.4s
-	WORD $0x4e39d484 // fadd v4.4s, v4.4s, v25.4s
-	WORD $0x4e3ad4a5 // fadd v5.4s, v5.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d4c6 // fadd v6.4s, v6.4s, v24.4s
-	WORD $0x4e39d4e7 // fadd v7.4s, v7.4s, v25.4s
-	WORD $0x4e3ad508 // fadd v8.4s, v8.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d529 // fadd v9.4s, v9.4s, v24.4s
-	WORD $0x4e39d54a // fadd v10.4s, v10.4s, v25.4s
-	WORD $0x4e3ad56b // fadd v11.4s, v11.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d58c // fadd v12.4s, v12.4s, v24.4s
-	WORD $0x4e39d5ad // fadd v13.4s, v13.4s, v25.4s
-	WORD $0x4e3ad5ce // fadd v14.4s, v14.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d5ef // fadd v15.4s, v15.4s, v24.4s
-	WORD $0x4e39d610 // fadd v16.4s, v16.4s, v25.4s
-	WORD $0x4e3ad631 // fadd v17.4s, v17.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d652 // fadd v18.4s, v18.4s, v24.4s
-	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
-	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	ADD $40, R19, R15
-	VLD1 (R15), V26.S[2]
-	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
-	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
-	WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD $40, R13, R15
-	VST1 V2.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD $40, R13, R15
-	VST1 V5.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD $40, R13, R15
-	VST1 V8.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD $40, R13, R15
-	VST1 V11.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD $40, R13, R15
-	VST1 V14.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD $40, R13, R15
-	VST1 V17.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
-	ADD $40, R13, R15
-	VST1 V20.S[2], (R15)
-	ADD R14, R13, R13
-	FSTPQ (F21, F22), (R13)
-	FMOVD F23, 32(R13)
-	ADD $40, R13, R15
-	VST1 V23.S[2], (R15)
-	RET
-
-// func tileNEONF32_8x12c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF32_8x12c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
-	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
-	WORD $0x6e321e52 // eor v18.16b, v18.16b, v18.16b
-	WORD $0x6e331e73 // eor v19.16b, v19.16b, v19.16b
-	WORD $0x6e341e94 // eor v20.16b, v20.16b, v20.16b
-	WORD $0x6e351eb5 // eor v21.16b, v21.16b, v21.16b
-	WORD $0x6e361ed6 // eor v22.16b, v22.16b, v22.16b
-	WORD $0x6e371ef7 // eor v23.16b, v23.16b, v23.16b
-	CBZ R0, store
-
-loop:
+columns:
 	FLDPQ (R11), (F24, F25)
 	FMOVQ 32(R11), F26
 	ADD R12, R11, R11
@@ -11097,7 +7609,7 @@ loop:
 	WORD $0x4fbc1b36 // fmla v22.4s, v25.4s, v28.s[3]
 	WORD $0x4fbc1b57 // fmla v23.4s, v26.4s, v28.s[3]
 	SUBS $1, R0, R0
-	BNE loop
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -11145,6 +7657,7 @@ store:
 	WORD $0x4e39d673 // fadd v19.4s, v19.4s, v25.4s
 	WORD $0x4e3ad694 // fadd v20.4s, v20.4s, v26.4s
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	FMOVQ 32(R19), F26
 	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
@@ -11173,8 +7686,11 @@ fresh:
 	FSTPQ (F18, F19), (R13)
 	FMOVQ F20, 32(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F21, F22), (R13)
 	FMOVQ F23, 32(R13)
+
+done:
 	RET
 
 // func dotNEONF32(n int, x *byte, y *byte) float32
@@ -12449,11 +8965,11 @@ block:
 	BNE block
 	RET
 
-// func tileNEONF64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_1x1(SB), NOSPLIT, $0-72
+// func tileNEONF64_1x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_1x1(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -12485,11 +9001,11 @@ fresh:
 	FMOVD F0, 0(R13)
 	RET
 
-// func tileNEONF64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_1x2(SB), NOSPLIT, $0-72
+// func tileNEONF64_1x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_1x2(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -12521,11 +9037,11 @@ fresh:
 	FMOVQ F0, (R13)
 	RET
 
-// func tileNEONF64_1x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_1x3(SB), NOSPLIT, $0-72
+// func tileNEONF64_1x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_1x3(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -12563,11 +9079,11 @@ fresh:
 	FMOVD F1, 16(R13)
 	RET
 
-// func tileNEONF64_1x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_1x4(SB), NOSPLIT, $0-72
+// func tileNEONF64_1x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_1x4(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -12602,11 +9118,11 @@ fresh:
 	FSTPQ (F0, F1), (R13)
 	RET
 
-// func tileNEONF64_1x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_1x5(SB), NOSPLIT, $0-72
+// func tileNEONF64_1x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_1x5(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -12647,11 +9163,11 @@ fresh:
 	FMOVD F2, 32(R13)
 	RET
 
-// func tileNEONF64_1x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_1x6(SB), NOSPLIT, $0-72
+// func tileNEONF64_1x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_1x6(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
@@ -12692,17 +9208,17 @@ fresh:
 	FMOVQ F2, 32(R13)
 	RET
 
-// func tileNEONF64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_2x1(SB), NOSPLIT, $0-72
+// func tileNEONF64_2x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_2x1(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -12739,17 +9255,17 @@ fresh:
 	FMOVD F1, 0(R13)
 	RET
 
-// func tileNEONF64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_2x2(SB), NOSPLIT, $0-72
+// func tileNEONF64_2x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_2x2(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -12786,17 +9302,17 @@ fresh:
 	FMOVQ F1, (R13)
 	RET
 
-// func tileNEONF64_2x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_2x3(SB), NOSPLIT, $0-72
+// func tileNEONF64_2x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_2x3(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -12844,17 +9360,17 @@ fresh:
 	FMOVD F3, 16(R13)
 	RET
 
-// func tileNEONF64_2x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_2x4(SB), NOSPLIT, $0-72
+// func tileNEONF64_2x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_2x4(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -12897,17 +9413,17 @@ fresh:
 	FSTPQ (F2, F3), (R13)
 	RET
 
-// func tileNEONF64_2x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_2x5(SB), NOSPLIT, $0-72
+// func tileNEONF64_2x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_2x5(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -12961,17 +9477,17 @@ fresh:
 	FMOVD F5, 32(R13)
 	RET
 
-// func tileNEONF64_2x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_2x6(SB), NOSPLIT, $0-72
+// func tileNEONF64_2x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_2x6(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
+	ADD R20, R1, R2
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -13025,18 +9541,18 @@ fresh:
 	FMOVQ F5, 32(R13)
 	RET
 
-// func tileNEONF64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_3x1(SB), NOSPLIT, $0-72
+// func tileNEONF64_3x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_3x1(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -13083,18 +9599,18 @@ fresh:
 	FMOVD F2, 0(R13)
 	RET
 
-// func tileNEONF64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_3x2(SB), NOSPLIT, $0-72
+// func tileNEONF64_3x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_3x2(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -13141,18 +9657,18 @@ fresh:
 	FMOVQ F2, (R13)
 	RET
 
-// func tileNEONF64_3x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_3x3(SB), NOSPLIT, $0-72
+// func tileNEONF64_3x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_3x3(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -13215,18 +9731,18 @@ fresh:
 	FMOVD F5, 16(R13)
 	RET
 
-// func tileNEONF64_3x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_3x4(SB), NOSPLIT, $0-72
+// func tileNEONF64_3x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_3x4(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -13282,18 +9798,18 @@ fresh:
 	FSTPQ (F4, F5), (R13)
 	RET
 
-// func tileNEONF64_3x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_3x5(SB), NOSPLIT, $0-72
+// func tileNEONF64_3x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_3x5(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -13365,18 +9881,18 @@ fresh:
 	FMOVD F8, 32(R13)
 	RET
 
-// func tileNEONF64_3x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_3x6(SB), NOSPLIT, $0-72
+// func tileNEONF64_3x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_3x6(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
+	ADD R20, R1, R2
+	ADD R20, R2, R3
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -13448,19 +9964,19 @@ fresh:
 	FMOVQ F8, 32(R13)
 	RET
 
-// func tileNEONF64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_4x1(SB), NOSPLIT, $0-72
+// func tileNEONF64_4x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_4x1(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -13517,19 +10033,19 @@ fresh:
 	FMOVD F3, 0(R13)
 	RET
 
-// func tileNEONF64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_4x2(SB), NOSPLIT, $0-72
+// func tileNEONF64_4x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_4x2(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -13586,19 +10102,19 @@ fresh:
 	FMOVQ F3, (R13)
 	RET
 
-// func tileNEONF64_4x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_4x3(SB), NOSPLIT, $0-72
+// func tileNEONF64_4x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_4x3(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -13676,19 +10192,19 @@ fresh:
 	FMOVD F7, 16(R13)
 	RET
 
-// func tileNEONF64_4x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_4x4(SB), NOSPLIT, $0-72
+// func tileNEONF64_4x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_4x4(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -13757,19 +10273,19 @@ fresh:
 	FSTPQ (F6, F7), (R13)
 	RET
 
-// func tileNEONF64_4x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_4x5(SB), NOSPLIT, $0-72
+// func tileNEONF64_4x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_4x5(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -13859,19 +10375,19 @@ fresh:
 	FMOVD F11, 32(R13)
 	RET
 
-// func tileNEONF64_4x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_4x6(SB), NOSPLIT, $0-72
+// func tileNEONF64_4x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_4x6(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -13961,624 +10477,23 @@ fresh:
 	FMOVQ F11, 32(R13)
 	RET
 
-// func tileNEONF64_5x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_5x1(SB), NOSPLIT, $0-72
+// func tileNEONF64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_6x1(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	CBZ R0, store
-
-loop:
-	FMOVD 0(R11), F24
-	ADD R12, R11, R11
-	FMOVD (R1)(R9), F27
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	FMOVD (R2)(R9), F28
-	WORD $0x4fdc1301 // fmla v1.2d, v24.2d, v28.d[0]
-	FMOVD (R3)(R9), F29
-	WORD $0x4fdd1302 // fmla v2.2d, v24.2d, v29.d[0]
-	FMOVD (R4)(R9), F30
-	WORD $0x4fde1303 // fmla v3.2d, v24.2d, v30.d[0]
-	FMOVD (R5)(R9), F31
-	WORD $0x4fdf1304 // fmla v4.2d, v24.2d, v31.d[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-
-fresh:
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F4, 0(R13)
-	RET
-
-// func tileNEONF64_5x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_5x2(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	ADD R12, R11, R11
-	FMOVD (R1)(R9), F27
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	FMOVD (R2)(R9), F28
-	WORD $0x4fdc1301 // fmla v1.2d, v24.2d, v28.d[0]
-	FMOVD (R3)(R9), F29
-	WORD $0x4fdd1302 // fmla v2.2d, v24.2d, v29.d[0]
-	FMOVD (R4)(R9), F30
-	WORD $0x4fde1303 // fmla v3.2d, v24.2d, v30.d[0]
-	FMOVD (R5)(R9), F31
-	WORD $0x4fdf1304 // fmla v4.2d, v24.2d, v31.d[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-
-fresh:
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	RET
-
-// func tileNEONF64_5x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_5x3(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	FMOVD 16(R11), F25
-	ADD R12, R11, R11
-	FMOVD (R1)(R9), F27
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
-	FMOVD (R2)(R9), F28
-	WORD $0x4fdc1302 // fmla v2.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc1323 // fmla v3.2d, v25.2d, v28.d[0]
-	FMOVD (R3)(R9), F29
-	WORD $0x4fdd1304 // fmla v4.2d, v24.2d, v29.d[0]
-	WORD $0x4fdd1325 // fmla v5.2d, v25.2d, v29.d[0]
-	FMOVD (R4)(R9), F30
-	WORD $0x4fde1306 // fmla v6.2d, v24.2d, v30.d[0]
-	WORD $0x4fde1327 // fmla v7.2d, v25.2d, v30.d[0]
-	FMOVD (R5)(R9), F31
-	WORD $0x4fdf1308 // fmla v8.2d, v24.2d, v31.d[0]
-	WORD $0x4fdf1329 // fmla v9.2d, v25.2d, v31.d[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
-	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-
-fresh:
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	RET
-
-// func tileNEONF64_5x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_5x4(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	ADD R12, R11, R11
-	FMOVD (R1)(R9), F27
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
-	FMOVD (R2)(R9), F28
-	WORD $0x4fdc1302 // fmla v2.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc1323 // fmla v3.2d, v25.2d, v28.d[0]
-	FMOVD (R3)(R9), F29
-	WORD $0x4fdd1304 // fmla v4.2d, v24.2d, v29.d[0]
-	WORD $0x4fdd1325 // fmla v5.2d, v25.2d, v29.d[0]
-	FMOVD (R4)(R9), F30
-	WORD $0x4fde1306 // fmla v6.2d, v24.2d, v30.d[0]
-	WORD $0x4fde1327 // fmla v7.2d, v25.2d, v30.d[0]
-	FMOVD (R5)(R9), F31
-	WORD $0x4fdf1308 // fmla v8.2d, v24.2d, v31.d[0]
-	WORD $0x4fdf1329 // fmla v9.2d, v25.2d, v31.d[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
-	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F8, F9), (R13)
-	RET
-
-// func tileNEONF64_5x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_5x5(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	FMOVD 32(R11), F26
-	ADD R12, R11, R11
-	FMOVD (R1)(R9), F27
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
-	WORD $0x4fdb1342 // fmla v2.2d, v26.2d, v27.d[0]
-	FMOVD (R2)(R9), F28
-	WORD $0x4fdc1303 // fmla v3.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc1324 // fmla v4.2d, v25.2d, v28.d[0]
-	WORD $0x4fdc1345 // fmla v5.2d, v26.2d, v28.d[0]
-	FMOVD (R3)(R9), F29
-	WORD $0x4fdd1306 // fmla v6.2d, v24.2d, v29.d[0]
-	WORD $0x4fdd1327 // fmla v7.2d, v25.2d, v29.d[0]
-	WORD $0x4fdd1348 // fmla v8.2d, v26.2d, v29.d[0]
-	FMOVD (R4)(R9), F30
-	WORD $0x4fde1309 // fmla v9.2d, v24.2d, v30.d[0]
-	WORD $0x4fde132a // fmla v10.2d, v25.2d, v30.d[0]
-	WORD $0x4fde134b // fmla v11.2d, v26.2d, v30.d[0]
-	FMOVD (R5)(R9), F31
-	WORD $0x4fdf130c // fmla v12.2d, v24.2d, v31.d[0]
-	WORD $0x4fdf132d // fmla v13.2d, v25.2d, v31.d[0]
-	WORD $0x4fdf134e // fmla v14.2d, v26.2d, v31.d[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
-	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
-	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
-	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
-	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	RET
-
-// func tileNEONF64_5x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_5x6(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	FMOVQ 32(R11), F26
-	ADD R12, R11, R11
-	FMOVD (R1)(R9), F27
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
-	WORD $0x4fdb1342 // fmla v2.2d, v26.2d, v27.d[0]
-	FMOVD (R2)(R9), F28
-	WORD $0x4fdc1303 // fmla v3.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc1324 // fmla v4.2d, v25.2d, v28.d[0]
-	WORD $0x4fdc1345 // fmla v5.2d, v26.2d, v28.d[0]
-	FMOVD (R3)(R9), F29
-	WORD $0x4fdd1306 // fmla v6.2d, v24.2d, v29.d[0]
-	WORD $0x4fdd1327 // fmla v7.2d, v25.2d, v29.d[0]
-	WORD $0x4fdd1348 // fmla v8.2d, v26.2d, v29.d[0]
-	FMOVD (R4)(R9), F30
-	WORD $0x4fde1309 // fmla v9.2d, v24.2d, v30.d[0]
-	WORD $0x4fde132a // fmla v10.2d, v25.2d, v30.d[0]
-	WORD $0x4fde134b // fmla v11.2d, v26.2d, v30.d[0]
-	FMOVD (R5)(R9), F31
-	WORD $0x4fdf130c // fmla v12.2d, v24.2d, v31.d[0]
-	WORD $0x4fdf132d // fmla v13.2d, v25.2d, v31.d[0]
-	WORD $0x4fdf134e // fmla v14.2d, v26.2d, v31.d[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
-	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
-	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
-	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
-	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	RET
-
-// func tileNEONF64_6x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_6x1(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -14599,6 +10514,7 @@ TEXT ·tileNEONF64_6x1(SB), NOSPLIT, $0-72
 	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
 	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FMOVD 0(R11), F24
@@ -14618,6 +10534,24 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVD 0(R11), F24
+	ADD R12, R11, R11
+	FMOVD (R1)(R9), F27
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	FMOVD (R2)(R9), F28
+	WORD $0x4fdc1301 // fmla v1.2d, v24.2d, v28.d[0]
+	FMOVD (R3)(R9), F29
+	WORD $0x4fdd1302 // fmla v2.2d, v24.2d, v29.d[0]
+	FMOVD (R4)(R9), F30
+	WORD $0x4fde1303 // fmla v3.2d, v24.2d, v30.d[0]
+	FMOVD (R5)(R9), F31
+	WORD $0x4fdf1304 // fmla v4.2d, v24.2d, v31.d[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -14638,6 +10572,7 @@ store:
 	FMOVD 0(R19), F24
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVD 0(R19), F24
 	WORD $0x4e78d4a5 // fadd v5.2d, v5.2d, v24.2d
 
@@ -14652,24 +10587,29 @@ fresh:
 	ADD R14, R13, R13
 	FMOVD F4, 0(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVD F5, 0(R13)
+
+done:
 	RET
 
-// func tileNEONF64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_6x2(SB), NOSPLIT, $0-72
+// func tileNEONF64_6x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_6x2(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -14690,6 +10630,7 @@ TEXT ·tileNEONF64_6x2(SB), NOSPLIT, $0-72
 	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
 	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FMOVQ (R11), F24
@@ -14709,6 +10650,24 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVQ (R11), F24
+	ADD R12, R11, R11
+	FMOVD (R1)(R9), F27
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	FMOVD (R2)(R9), F28
+	WORD $0x4fdc1301 // fmla v1.2d, v24.2d, v28.d[0]
+	FMOVD (R3)(R9), F29
+	WORD $0x4fdd1302 // fmla v2.2d, v24.2d, v29.d[0]
+	FMOVD (R4)(R9), F30
+	WORD $0x4fde1303 // fmla v3.2d, v24.2d, v30.d[0]
+	FMOVD (R5)(R9), F31
+	WORD $0x4fdf1304 // fmla v4.2d, v24.2d, v31.d[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -14729,6 +10688,7 @@ store:
 	FMOVQ (R19), F24
 	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVQ (R19), F24
 	WORD $0x4e78d4a5 // fadd v5.2d, v5.2d, v24.2d
 
@@ -14743,24 +10703,29 @@ fresh:
 	ADD R14, R13, R13
 	FMOVQ F4, (R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVQ F5, (R13)
+
+done:
 	RET
 
-// func tileNEONF64_6x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_6x3(SB), NOSPLIT, $0-72
+// func tileNEONF64_6x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_6x3(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -14787,6 +10752,7 @@ TEXT ·tileNEONF64_6x3(SB), NOSPLIT, $0-72
 	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
 	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FMOVQ (R11), F24
@@ -14813,6 +10779,30 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVQ (R11), F24
+	FMOVD 16(R11), F25
+	ADD R12, R11, R11
+	FMOVD (R1)(R9), F27
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
+	FMOVD (R2)(R9), F28
+	WORD $0x4fdc1302 // fmla v2.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc1323 // fmla v3.2d, v25.2d, v28.d[0]
+	FMOVD (R3)(R9), F29
+	WORD $0x4fdd1304 // fmla v4.2d, v24.2d, v29.d[0]
+	WORD $0x4fdd1325 // fmla v5.2d, v25.2d, v29.d[0]
+	FMOVD (R4)(R9), F30
+	WORD $0x4fde1306 // fmla v6.2d, v24.2d, v30.d[0]
+	WORD $0x4fde1327 // fmla v7.2d, v25.2d, v30.d[0]
+	FMOVD (R5)(R9), F31
+	WORD $0x4fdf1308 // fmla v8.2d, v24.2d, v31.d[0]
+	WORD $0x4fdf1329 // fmla v9.2d, v25.2d, v31.d[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -14843,6 +10833,7 @@ store:
 	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
 	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVQ (R19), F24
 	FMOVD 16(R19), F25
 	WORD $0x4e78d54a // fadd v10.2d, v10.2d, v24.2d
@@ -14864,25 +10855,30 @@ fresh:
 	FMOVQ F8, (R13)
 	FMOVD F9, 16(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVQ F10, (R13)
 	FMOVD F11, 16(R13)
+
+done:
 	RET
 
-// func tileNEONF64_6x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_6x4(SB), NOSPLIT, $0-72
+// func tileNEONF64_6x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_6x4(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -14909,6 +10905,7 @@ TEXT ·tileNEONF64_6x4(SB), NOSPLIT, $0-72
 	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
 	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -14934,6 +10931,29 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FLDPQ (R11), (F24, F25)
+	ADD R12, R11, R11
+	FMOVD (R1)(R9), F27
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
+	FMOVD (R2)(R9), F28
+	WORD $0x4fdc1302 // fmla v2.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc1323 // fmla v3.2d, v25.2d, v28.d[0]
+	FMOVD (R3)(R9), F29
+	WORD $0x4fdd1304 // fmla v4.2d, v24.2d, v29.d[0]
+	WORD $0x4fdd1325 // fmla v5.2d, v25.2d, v29.d[0]
+	FMOVD (R4)(R9), F30
+	WORD $0x4fde1306 // fmla v6.2d, v24.2d, v30.d[0]
+	WORD $0x4fde1327 // fmla v7.2d, v25.2d, v30.d[0]
+	FMOVD (R5)(R9), F31
+	WORD $0x4fdf1308 // fmla v8.2d, v24.2d, v31.d[0]
+	WORD $0x4fdf1329 // fmla v9.2d, v25.2d, v31.d[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -14959,6 +10979,7 @@ store:
 	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
 	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d54a // fadd v10.2d, v10.2d, v24.2d
 	WORD $0x4e79d56b // fadd v11.2d, v11.2d, v25.2d
@@ -14974,24 +10995,29 @@ fresh:
 	ADD R14, R13, R13
 	FSTPQ (F8, F9), (R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F10, F11), (R13)
+
+done:
 	RET
 
-// func tileNEONF64_6x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_6x5(SB), NOSPLIT, $0-72
+// func tileNEONF64_6x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_6x5(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -15024,6 +11050,7 @@ TEXT ·tileNEONF64_6x5(SB), NOSPLIT, $0-72
 	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
 	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -15056,727 +11083,9 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
 
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
-	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
-	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
-	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
-	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
-	WORD $0x4e79d610 // fadd v16.2d, v16.2d, v25.2d
-	WORD $0x4e7ad631 // fadd v17.2d, v17.2d, v26.2d
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	RET
-
-// func tileNEONF64_6x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_6x6(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
-	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	FMOVQ 32(R11), F26
-	ADD R12, R11, R11
-	FMOVD (R1)(R9), F27
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
-	WORD $0x4fdb1342 // fmla v2.2d, v26.2d, v27.d[0]
-	FMOVD (R2)(R9), F28
-	WORD $0x4fdc1303 // fmla v3.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc1324 // fmla v4.2d, v25.2d, v28.d[0]
-	WORD $0x4fdc1345 // fmla v5.2d, v26.2d, v28.d[0]
-	FMOVD (R3)(R9), F29
-	WORD $0x4fdd1306 // fmla v6.2d, v24.2d, v29.d[0]
-	WORD $0x4fdd1327 // fmla v7.2d, v25.2d, v29.d[0]
-	WORD $0x4fdd1348 // fmla v8.2d, v26.2d, v29.d[0]
-	FMOVD (R4)(R9), F30
-	WORD $0x4fde1309 // fmla v9.2d, v24.2d, v30.d[0]
-	WORD $0x4fde132a // fmla v10.2d, v25.2d, v30.d[0]
-	WORD $0x4fde134b // fmla v11.2d, v26.2d, v30.d[0]
-	FMOVD (R5)(R9), F31
-	WORD $0x4fdf130c // fmla v12.2d, v24.2d, v31.d[0]
-	WORD $0x4fdf132d // fmla v13.2d, v25.2d, v31.d[0]
-	WORD $0x4fdf134e // fmla v14.2d, v26.2d, v31.d[0]
-	FMOVD (R6)(R9), F27
-	WORD $0x4fdb130f // fmla v15.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb1330 // fmla v16.2d, v25.2d, v27.d[0]
-	WORD $0x4fdb1351 // fmla v17.2d, v26.2d, v27.d[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
-	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
-	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
-	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
-	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
-	WORD $0x4e79d610 // fadd v16.2d, v16.2d, v25.2d
-	WORD $0x4e7ad631 // fadd v17.2d, v17.2d, v26.2d
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F15, F16), (R13)
-	FMOVQ F17, 32(R13)
-	RET
-
-// func tileNEONF64_7x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_7x1(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	CBZ R0, store
-
-loop:
-	FMOVD 0(R11), F24
-	ADD R12, R11, R11
-	FMOVD (R1)(R9), F27
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	FMOVD (R2)(R9), F28
-	WORD $0x4fdc1301 // fmla v1.2d, v24.2d, v28.d[0]
-	FMOVD (R3)(R9), F29
-	WORD $0x4fdd1302 // fmla v2.2d, v24.2d, v29.d[0]
-	FMOVD (R4)(R9), F30
-	WORD $0x4fde1303 // fmla v3.2d, v24.2d, v30.d[0]
-	FMOVD (R5)(R9), F31
-	WORD $0x4fdf1304 // fmla v4.2d, v24.2d, v31.d[0]
-	FMOVD (R6)(R9), F27
-	WORD $0x4fdb1305 // fmla v5.2d, v24.2d, v27.d[0]
-	FMOVD (R7)(R9), F28
-	WORD $0x4fdc1306 // fmla v6.2d, v24.2d, v28.d[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d4a5 // fadd v5.2d, v5.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-
-fresh:
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F6, 0(R13)
-	RET
-
-// func tileNEONF64_7x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_7x2(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	ADD R12, R11, R11
-	FMOVD (R1)(R9), F27
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	FMOVD (R2)(R9), F28
-	WORD $0x4fdc1301 // fmla v1.2d, v24.2d, v28.d[0]
-	FMOVD (R3)(R9), F29
-	WORD $0x4fdd1302 // fmla v2.2d, v24.2d, v29.d[0]
-	FMOVD (R4)(R9), F30
-	WORD $0x4fde1303 // fmla v3.2d, v24.2d, v30.d[0]
-	FMOVD (R5)(R9), F31
-	WORD $0x4fdf1304 // fmla v4.2d, v24.2d, v31.d[0]
-	FMOVD (R6)(R9), F27
-	WORD $0x4fdb1305 // fmla v5.2d, v24.2d, v27.d[0]
-	FMOVD (R7)(R9), F28
-	WORD $0x4fdc1306 // fmla v6.2d, v24.2d, v28.d[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d4a5 // fadd v5.2d, v5.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-
-fresh:
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	ADD R14, R13, R13
-	FMOVQ F5, (R13)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	RET
-
-// func tileNEONF64_7x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_7x3(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	FMOVD 16(R11), F25
-	ADD R12, R11, R11
-	FMOVD (R1)(R9), F27
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
-	FMOVD (R2)(R9), F28
-	WORD $0x4fdc1302 // fmla v2.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc1323 // fmla v3.2d, v25.2d, v28.d[0]
-	FMOVD (R3)(R9), F29
-	WORD $0x4fdd1304 // fmla v4.2d, v24.2d, v29.d[0]
-	WORD $0x4fdd1325 // fmla v5.2d, v25.2d, v29.d[0]
-	FMOVD (R4)(R9), F30
-	WORD $0x4fde1306 // fmla v6.2d, v24.2d, v30.d[0]
-	WORD $0x4fde1327 // fmla v7.2d, v25.2d, v30.d[0]
-	FMOVD (R5)(R9), F31
-	WORD $0x4fdf1308 // fmla v8.2d, v24.2d, v31.d[0]
-	WORD $0x4fdf1329 // fmla v9.2d, v25.2d, v31.d[0]
-	FMOVD (R6)(R9), F27
-	WORD $0x4fdb130a // fmla v10.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb132b // fmla v11.2d, v25.2d, v27.d[0]
-	FMOVD (R7)(R9), F28
-	WORD $0x4fdc130c // fmla v12.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc132d // fmla v13.2d, v25.2d, v28.d[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
-	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d54a // fadd v10.2d, v10.2d, v24.2d
-	WORD $0x4e79d56b // fadd v11.2d, v11.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
-	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-
-fresh:
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	RET
-
-// func tileNEONF64_7x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_7x4(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	ADD R12, R11, R11
-	FMOVD (R1)(R9), F27
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
-	FMOVD (R2)(R9), F28
-	WORD $0x4fdc1302 // fmla v2.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc1323 // fmla v3.2d, v25.2d, v28.d[0]
-	FMOVD (R3)(R9), F29
-	WORD $0x4fdd1304 // fmla v4.2d, v24.2d, v29.d[0]
-	WORD $0x4fdd1325 // fmla v5.2d, v25.2d, v29.d[0]
-	FMOVD (R4)(R9), F30
-	WORD $0x4fde1306 // fmla v6.2d, v24.2d, v30.d[0]
-	WORD $0x4fde1327 // fmla v7.2d, v25.2d, v30.d[0]
-	FMOVD (R5)(R9), F31
-	WORD $0x4fdf1308 // fmla v8.2d, v24.2d, v31.d[0]
-	WORD $0x4fdf1329 // fmla v9.2d, v25.2d, v31.d[0]
-	FMOVD (R6)(R9), F27
-	WORD $0x4fdb130a // fmla v10.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb132b // fmla v11.2d, v25.2d, v27.d[0]
-	FMOVD (R7)(R9), F28
-	WORD $0x4fdc130c // fmla v12.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc132d // fmla v13.2d, v25.2d, v28.d[0]
-	ADD R10, R9, R9
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
-	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d54a // fadd v10.2d, v10.2d, v24.2d
-	WORD $0x4e79d56b // fadd v11.2d, v11.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
-	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F8, F9), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F10, F11), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	RET
-
-// func tileNEONF64_7x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_7x5(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	MOVD ZR, R9
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
-	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
-	WORD $0x6e321e52 // eor v18.16b, v18.16b, v18.16b
-	WORD $0x6e331e73 // eor v19.16b, v19.16b, v19.16b
-	WORD $0x6e341e94 // eor v20.16b, v20.16b, v20.16b
-	CBZ R0, store
-
-loop:
+less:
 	FLDPQ (R11), (F24, F25)
 	FMOVD 32(R11), F26
 	ADD R12, R11, R11
@@ -15800,17 +11109,9 @@ loop:
 	WORD $0x4fdf130c // fmla v12.2d, v24.2d, v31.d[0]
 	WORD $0x4fdf132d // fmla v13.2d, v25.2d, v31.d[0]
 	WORD $0x4fdf134e // fmla v14.2d, v26.2d, v31.d[0]
-	FMOVD (R6)(R9), F27
-	WORD $0x4fdb130f // fmla v15.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb1330 // fmla v16.2d, v25.2d, v27.d[0]
-	WORD $0x4fdb1351 // fmla v17.2d, v26.2d, v27.d[0]
-	FMOVD (R7)(R9), F28
-	WORD $0x4fdc1312 // fmla v18.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc1333 // fmla v19.2d, v25.2d, v28.d[0]
-	WORD $0x4fdc1354 // fmla v20.2d, v26.2d, v28.d[0]
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
-	BNE loop
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -15846,17 +11147,12 @@ store:
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
 	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	FMOVD 32(R19), F26
 	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
 	WORD $0x4e79d610 // fadd v16.2d, v16.2d, v25.2d
 	WORD $0x4e7ad631 // fadd v17.2d, v17.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d652 // fadd v18.2d, v18.2d, v24.2d
-	WORD $0x4e79d673 // fadd v19.2d, v19.2d, v25.2d
-	WORD $0x4e7ad694 // fadd v20.2d, v20.2d, v26.2d
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -15874,33 +11170,32 @@ fresh:
 	FSTPQ (F12, F13), (R13)
 	FMOVD F14, 32(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F15, F16), (R13)
 	FMOVD F17, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
+
+done:
 	RET
 
-// func tileNEONF64_7x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_7x6(SB), NOSPLIT, $0-72
+// func tileNEONF64_6x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_6x6(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
+	MOVD rows+72(FP), R21
+	SUB $6, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
 	MOVD ZR, R9
 	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
 	PRFM (R15), PLDL1KEEP
 	ADD R14, R15, R15
 	PRFM (R15), PLDL1KEEP
@@ -15930,10 +11225,8 @@ TEXT ·tileNEONF64_7x6(SB), NOSPLIT, $0-72
 	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
 	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
 	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
-	WORD $0x6e321e52 // eor v18.16b, v18.16b, v18.16b
-	WORD $0x6e331e73 // eor v19.16b, v19.16b, v19.16b
-	WORD $0x6e341e94 // eor v20.16b, v20.16b, v20.16b
 	CBZ R0, store
+	CBNZ R21, less
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -15963,13 +11256,38 @@ loop:
 	WORD $0x4fdb130f // fmla v15.2d, v24.2d, v27.d[0]
 	WORD $0x4fdb1330 // fmla v16.2d, v25.2d, v27.d[0]
 	WORD $0x4fdb1351 // fmla v17.2d, v26.2d, v27.d[0]
-	FMOVD (R7)(R9), F28
-	WORD $0x4fdc1312 // fmla v18.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc1333 // fmla v19.2d, v25.2d, v28.d[0]
-	WORD $0x4fdc1354 // fmla v20.2d, v26.2d, v28.d[0]
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FLDPQ (R11), (F24, F25)
+	FMOVQ 32(R11), F26
+	ADD R12, R11, R11
+	FMOVD (R1)(R9), F27
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
+	WORD $0x4fdb1342 // fmla v2.2d, v26.2d, v27.d[0]
+	FMOVD (R2)(R9), F28
+	WORD $0x4fdc1303 // fmla v3.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc1324 // fmla v4.2d, v25.2d, v28.d[0]
+	WORD $0x4fdc1345 // fmla v5.2d, v26.2d, v28.d[0]
+	FMOVD (R3)(R9), F29
+	WORD $0x4fdd1306 // fmla v6.2d, v24.2d, v29.d[0]
+	WORD $0x4fdd1327 // fmla v7.2d, v25.2d, v29.d[0]
+	WORD $0x4fdd1348 // fmla v8.2d, v26.2d, v29.d[0]
+	FMOVD (R4)(R9), F30
+	WORD $0x4fde1309 // fmla v9.2d, v24.2d, v30.d[0]
+	WORD $0x4fde132a // fmla v10.2d, v25.2d, v30.d[0]
+	WORD $0x4fde134b // fmla v11.2d, v26.2d, v30.d[0]
+	FMOVD (R5)(R9), F31
+	WORD $0x4fdf130c // fmla v12.2d, v24.2d, v31.d[0]
+	WORD $0x4fdf132d // fmla v13.2d, v25.2d, v31.d[0]
+	WORD $0x4fdf134e // fmla v14.2d, v26.2d, v31.d[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
 
 store:
 	MOVD acc+64(FP), R15
@@ -16005,17 +11323,12 @@ store:
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
 	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	FMOVQ 32(R19), F26
 	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
 	WORD $0x4e79d610 // fadd v16.2d, v16.2d, v25.2d
 	WORD $0x4e7ad631 // fadd v17.2d, v17.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d652 // fadd v18.2d, v18.2d, v24.2d
-	WORD $0x4e79d673 // fadd v19.2d, v19.2d, v25.2d
-	WORD $0x4e7ad694 // fadd v20.2d, v20.2d, v26.2d
 
 fresh:
 	FSTPQ (F0, F1), (R13)
@@ -16033,30 +11346,32 @@ fresh:
 	FSTPQ (F12, F13), (R13)
 	FMOVQ F14, 32(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F15, F16), (R13)
 	FMOVQ F17, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F18, F19), (R13)
-	FMOVQ F20, 32(R13)
+
+done:
 	RET
 
-// func tileNEONF64_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_8x1(SB), NOSPLIT, $0-72
+// func tileNEONF64_8x1(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_8x1(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -16083,6 +11398,9 @@ TEXT ·tileNEONF64_8x1(SB), NOSPLIT, $0-72
 	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
 	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $8, R20
+	BEQ columns
 
 loop:
 	FMOVD 0(R11), F24
@@ -16106,6 +11424,46 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVD 0(R11), F24
+	ADD R12, R11, R11
+	FMOVD (R1)(R9), F27
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	FMOVD (R2)(R9), F28
+	WORD $0x4fdc1301 // fmla v1.2d, v24.2d, v28.d[0]
+	FMOVD (R3)(R9), F29
+	WORD $0x4fdd1302 // fmla v2.2d, v24.2d, v29.d[0]
+	FMOVD (R4)(R9), F30
+	WORD $0x4fde1303 // fmla v3.2d, v24.2d, v30.d[0]
+	FMOVD (R5)(R9), F31
+	WORD $0x4fdf1304 // fmla v4.2d, v24.2d, v31.d[0]
+	FMOVD (R6)(R9), F27
+	WORD $0x4fdb1305 // fmla v5.2d, v24.2d, v27.d[0]
+	FMOVD (R7)(R9), F28
+	WORD $0x4fdc1306 // fmla v6.2d, v24.2d, v28.d[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FMOVD 0(R11), F24
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	FLDPQ 32(R1), (F29, F30)
+	ADD R10, R1, R1
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb1b01 // fmla v1.2d, v24.2d, v27.d[1]
+	WORD $0x4fdc1302 // fmla v2.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc1b03 // fmla v3.2d, v24.2d, v28.d[1]
+	WORD $0x4fdd1304 // fmla v4.2d, v24.2d, v29.d[0]
+	WORD $0x4fdd1b05 // fmla v5.2d, v24.2d, v29.d[1]
+	WORD $0x4fde1306 // fmla v6.2d, v24.2d, v30.d[0]
+	WORD $0x4fde1b07 // fmla v7.2d, v24.2d, v30.d[1]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -16132,6 +11490,7 @@ store:
 	FMOVD 0(R19), F24
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVD 0(R19), F24
 	WORD $0x4e78d4e7 // fadd v7.2d, v7.2d, v24.2d
 
@@ -16150,26 +11509,31 @@ fresh:
 	ADD R14, R13, R13
 	FMOVD F6, 0(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVD F7, 0(R13)
+
+done:
 	RET
 
-// func tileNEONF64_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_8x2(SB), NOSPLIT, $0-72
+// func tileNEONF64_8x2(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_8x2(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -16196,6 +11560,9 @@ TEXT ·tileNEONF64_8x2(SB), NOSPLIT, $0-72
 	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
 	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $8, R20
+	BEQ columns
 
 loop:
 	FMOVQ (R11), F24
@@ -16219,6 +11586,46 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVQ (R11), F24
+	ADD R12, R11, R11
+	FMOVD (R1)(R9), F27
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	FMOVD (R2)(R9), F28
+	WORD $0x4fdc1301 // fmla v1.2d, v24.2d, v28.d[0]
+	FMOVD (R3)(R9), F29
+	WORD $0x4fdd1302 // fmla v2.2d, v24.2d, v29.d[0]
+	FMOVD (R4)(R9), F30
+	WORD $0x4fde1303 // fmla v3.2d, v24.2d, v30.d[0]
+	FMOVD (R5)(R9), F31
+	WORD $0x4fdf1304 // fmla v4.2d, v24.2d, v31.d[0]
+	FMOVD (R6)(R9), F27
+	WORD $0x4fdb1305 // fmla v5.2d, v24.2d, v27.d[0]
+	FMOVD (R7)(R9), F28
+	WORD $0x4fdc1306 // fmla v6.2d, v24.2d, v28.d[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FMOVQ (R11), F24
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	FLDPQ 32(R1), (F29, F30)
+	ADD R10, R1, R1
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb1b01 // fmla v1.2d, v24.2d, v27.d[1]
+	WORD $0x4fdc1302 // fmla v2.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc1b03 // fmla v3.2d, v24.2d, v28.d[1]
+	WORD $0x4fdd1304 // fmla v4.2d, v24.2d, v29.d[0]
+	WORD $0x4fdd1b05 // fmla v5.2d, v24.2d, v29.d[1]
+	WORD $0x4fde1306 // fmla v6.2d, v24.2d, v30.d[0]
+	WORD $0x4fde1b07 // fmla v7.2d, v24.2d, v30.d[1]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -16245,6 +11652,7 @@ store:
 	FMOVQ (R19), F24
 	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVQ (R19), F24
 	WORD $0x4e78d4e7 // fadd v7.2d, v7.2d, v24.2d
 
@@ -16263,26 +11671,31 @@ fresh:
 	ADD R14, R13, R13
 	FMOVQ F6, (R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVQ F7, (R13)
+
+done:
 	RET
 
-// func tileNEONF64_8x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_8x3(SB), NOSPLIT, $0-72
+// func tileNEONF64_8x3(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_8x3(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -16317,6 +11730,9 @@ TEXT ·tileNEONF64_8x3(SB), NOSPLIT, $0-72
 	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
 	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $8, R20
+	BEQ columns
 
 loop:
 	FMOVQ (R11), F24
@@ -16349,6 +11765,63 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FMOVQ (R11), F24
+	FMOVD 16(R11), F25
+	ADD R12, R11, R11
+	FMOVD (R1)(R9), F27
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
+	FMOVD (R2)(R9), F28
+	WORD $0x4fdc1302 // fmla v2.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc1323 // fmla v3.2d, v25.2d, v28.d[0]
+	FMOVD (R3)(R9), F29
+	WORD $0x4fdd1304 // fmla v4.2d, v24.2d, v29.d[0]
+	WORD $0x4fdd1325 // fmla v5.2d, v25.2d, v29.d[0]
+	FMOVD (R4)(R9), F30
+	WORD $0x4fde1306 // fmla v6.2d, v24.2d, v30.d[0]
+	WORD $0x4fde1327 // fmla v7.2d, v25.2d, v30.d[0]
+	FMOVD (R5)(R9), F31
+	WORD $0x4fdf1308 // fmla v8.2d, v24.2d, v31.d[0]
+	WORD $0x4fdf1329 // fmla v9.2d, v25.2d, v31.d[0]
+	FMOVD (R6)(R9), F27
+	WORD $0x4fdb130a // fmla v10.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb132b // fmla v11.2d, v25.2d, v27.d[0]
+	FMOVD (R7)(R9), F28
+	WORD $0x4fdc130c // fmla v12.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc132d // fmla v13.2d, v25.2d, v28.d[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FMOVQ (R11), F24
+	FMOVD 16(R11), F25
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	FLDPQ 32(R1), (F29, F30)
+	ADD R10, R1, R1
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
+	WORD $0x4fdb1b02 // fmla v2.2d, v24.2d, v27.d[1]
+	WORD $0x4fdb1b23 // fmla v3.2d, v25.2d, v27.d[1]
+	WORD $0x4fdc1304 // fmla v4.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc1325 // fmla v5.2d, v25.2d, v28.d[0]
+	WORD $0x4fdc1b06 // fmla v6.2d, v24.2d, v28.d[1]
+	WORD $0x4fdc1b27 // fmla v7.2d, v25.2d, v28.d[1]
+	WORD $0x4fdd1308 // fmla v8.2d, v24.2d, v29.d[0]
+	WORD $0x4fdd1329 // fmla v9.2d, v25.2d, v29.d[0]
+	WORD $0x4fdd1b0a // fmla v10.2d, v24.2d, v29.d[1]
+	WORD $0x4fdd1b2b // fmla v11.2d, v25.2d, v29.d[1]
+	WORD $0x4fde130c // fmla v12.2d, v24.2d, v30.d[0]
+	WORD $0x4fde132d // fmla v13.2d, v25.2d, v30.d[0]
+	WORD $0x4fde1b0e // fmla v14.2d, v24.2d, v30.d[1]
+	WORD $0x4fde1b2f // fmla v15.2d, v25.2d, v30.d[1]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -16389,6 +11862,7 @@ store:
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FMOVQ (R19), F24
 	FMOVD 16(R19), F25
 	WORD $0x4e78d5ce // fadd v14.2d, v14.2d, v24.2d
@@ -16416,27 +11890,32 @@ fresh:
 	FMOVQ F12, (R13)
 	FMOVD F13, 16(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FMOVQ F14, (R13)
 	FMOVD F15, 16(R13)
+
+done:
 	RET
 
-// func tileNEONF64_8x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_8x4(SB), NOSPLIT, $0-72
+// func tileNEONF64_8x4(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_8x4(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -16471,6 +11950,9 @@ TEXT ·tileNEONF64_8x4(SB), NOSPLIT, $0-72
 	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
 	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $8, R20
+	BEQ columns
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -16502,6 +11984,61 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FLDPQ (R11), (F24, F25)
+	ADD R12, R11, R11
+	FMOVD (R1)(R9), F27
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
+	FMOVD (R2)(R9), F28
+	WORD $0x4fdc1302 // fmla v2.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc1323 // fmla v3.2d, v25.2d, v28.d[0]
+	FMOVD (R3)(R9), F29
+	WORD $0x4fdd1304 // fmla v4.2d, v24.2d, v29.d[0]
+	WORD $0x4fdd1325 // fmla v5.2d, v25.2d, v29.d[0]
+	FMOVD (R4)(R9), F30
+	WORD $0x4fde1306 // fmla v6.2d, v24.2d, v30.d[0]
+	WORD $0x4fde1327 // fmla v7.2d, v25.2d, v30.d[0]
+	FMOVD (R5)(R9), F31
+	WORD $0x4fdf1308 // fmla v8.2d, v24.2d, v31.d[0]
+	WORD $0x4fdf1329 // fmla v9.2d, v25.2d, v31.d[0]
+	FMOVD (R6)(R9), F27
+	WORD $0x4fdb130a // fmla v10.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb132b // fmla v11.2d, v25.2d, v27.d[0]
+	FMOVD (R7)(R9), F28
+	WORD $0x4fdc130c // fmla v12.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc132d // fmla v13.2d, v25.2d, v28.d[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FLDPQ (R11), (F24, F25)
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	FLDPQ 32(R1), (F29, F30)
+	ADD R10, R1, R1
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
+	WORD $0x4fdb1b02 // fmla v2.2d, v24.2d, v27.d[1]
+	WORD $0x4fdb1b23 // fmla v3.2d, v25.2d, v27.d[1]
+	WORD $0x4fdc1304 // fmla v4.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc1325 // fmla v5.2d, v25.2d, v28.d[0]
+	WORD $0x4fdc1b06 // fmla v6.2d, v24.2d, v28.d[1]
+	WORD $0x4fdc1b27 // fmla v7.2d, v25.2d, v28.d[1]
+	WORD $0x4fdd1308 // fmla v8.2d, v24.2d, v29.d[0]
+	WORD $0x4fdd1329 // fmla v9.2d, v25.2d, v29.d[0]
+	WORD $0x4fdd1b0a // fmla v10.2d, v24.2d, v29.d[1]
+	WORD $0x4fdd1b2b // fmla v11.2d, v25.2d, v29.d[1]
+	WORD $0x4fde130c // fmla v12.2d, v24.2d, v30.d[0]
+	WORD $0x4fde132d // fmla v13.2d, v25.2d, v30.d[0]
+	WORD $0x4fde1b0e // fmla v14.2d, v24.2d, v30.d[1]
+	WORD $0x4fde1b2f // fmla v15.2d, v25.2d, v30.d[1]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -16535,6 +12072,7 @@ store:
 	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
 	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	WORD $0x4e78d5ce // fadd v14.2d, v14.2d, v24.2d
 	WORD $0x4e79d5ef // fadd v15.2d, v15.2d, v25.2d
@@ -16554,26 +12092,31 @@ fresh:
 	ADD R14, R13, R13
 	FSTPQ (F12, F13), (R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F14, F15), (R13)
+
+done:
 	RET
 
-// func tileNEONF64_8x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_8x5(SB), NOSPLIT, $0-72
+// func tileNEONF64_8x5(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_8x5(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -16616,6 +12159,9 @@ TEXT ·tileNEONF64_8x5(SB), NOSPLIT, $0-72
 	WORD $0x6e361ed6 // eor v22.16b, v22.16b, v22.16b
 	WORD $0x6e371ef7 // eor v23.16b, v23.16b, v23.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $8, R20
+	BEQ columns
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -16656,6 +12202,78 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
+
+less:
+	FLDPQ (R11), (F24, F25)
+	FMOVD 32(R11), F26
+	ADD R12, R11, R11
+	FMOVD (R1)(R9), F27
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
+	WORD $0x4fdb1342 // fmla v2.2d, v26.2d, v27.d[0]
+	FMOVD (R2)(R9), F28
+	WORD $0x4fdc1303 // fmla v3.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc1324 // fmla v4.2d, v25.2d, v28.d[0]
+	WORD $0x4fdc1345 // fmla v5.2d, v26.2d, v28.d[0]
+	FMOVD (R3)(R9), F29
+	WORD $0x4fdd1306 // fmla v6.2d, v24.2d, v29.d[0]
+	WORD $0x4fdd1327 // fmla v7.2d, v25.2d, v29.d[0]
+	WORD $0x4fdd1348 // fmla v8.2d, v26.2d, v29.d[0]
+	FMOVD (R4)(R9), F30
+	WORD $0x4fde1309 // fmla v9.2d, v24.2d, v30.d[0]
+	WORD $0x4fde132a // fmla v10.2d, v25.2d, v30.d[0]
+	WORD $0x4fde134b // fmla v11.2d, v26.2d, v30.d[0]
+	FMOVD (R5)(R9), F31
+	WORD $0x4fdf130c // fmla v12.2d, v24.2d, v31.d[0]
+	WORD $0x4fdf132d // fmla v13.2d, v25.2d, v31.d[0]
+	WORD $0x4fdf134e // fmla v14.2d, v26.2d, v31.d[0]
+	FMOVD (R6)(R9), F27
+	WORD $0x4fdb130f // fmla v15.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb1330 // fmla v16.2d, v25.2d, v27.d[0]
+	WORD $0x4fdb1351 // fmla v17.2d, v26.2d, v27.d[0]
+	FMOVD (R7)(R9), F28
+	WORD $0x4fdc1312 // fmla v18.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc1333 // fmla v19.2d, v25.2d, v28.d[0]
+	WORD $0x4fdc1354 // fmla v20.2d, v26.2d, v28.d[0]
+	ADD R10, R9, R9
+	SUBS $1, R0, R0
+	BNE less
+	JMP store
+
+columns:
+	FLDPQ (R11), (F24, F25)
+	FMOVD 32(R11), F26
+	ADD R12, R11, R11
+	FLDPQ (R1), (F27, F28)
+	FLDPQ 32(R1), (F29, F30)
+	ADD R10, R1, R1
+	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
+	WORD $0x4fdb1342 // fmla v2.2d, v26.2d, v27.d[0]
+	WORD $0x4fdb1b03 // fmla v3.2d, v24.2d, v27.d[1]
+	WORD $0x4fdb1b24 // fmla v4.2d, v25.2d, v27.d[1]
+	WORD $0x4fdb1b45 // fmla v5.2d, v26.2d, v27.d[1]
+	WORD $0x4fdc1306 // fmla v6.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc1327 // fmla v7.2d, v25.2d, v28.d[0]
+	WORD $0x4fdc1348 // fmla v8.2d, v26.2d, v28.d[0]
+	WORD $0x4fdc1b09 // fmla v9.2d, v24.2d, v28.d[1]
+	WORD $0x4fdc1b2a // fmla v10.2d, v25.2d, v28.d[1]
+	WORD $0x4fdc1b4b // fmla v11.2d, v26.2d, v28.d[1]
+	WORD $0x4fdd130c // fmla v12.2d, v24.2d, v29.d[0]
+	WORD $0x4fdd132d // fmla v13.2d, v25.2d, v29.d[0]
+	WORD $0x4fdd134e // fmla v14.2d, v26.2d, v29.d[0]
+	WORD $0x4fdd1b0f // fmla v15.2d, v24.2d, v29.d[1]
+	WORD $0x4fdd1b30 // fmla v16.2d, v25.2d, v29.d[1]
+	WORD $0x4fdd1b51 // fmla v17.2d, v26.2d, v29.d[1]
+	WORD $0x4fde1312 // fmla v18.2d, v24.2d, v30.d[0]
+	WORD $0x4fde1333 // fmla v19.2d, v25.2d, v30.d[0]
+	WORD $0x4fde1354 // fmla v20.2d, v26.2d, v30.d[0]
+	WORD $0x4fde1b15 // fmla v21.2d, v24.2d, v30.d[1]
+	WORD $0x4fde1b36 // fmla v22.2d, v25.2d, v30.d[1]
+	WORD $0x4fde1b57 // fmla v23.2d, v26.2d, v30.d[1]
+	SUBS $1, R0, R0
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -16703,6 +12321,7 @@ store:
 	WORD $0x4e79d673 // fadd v19.2d, v19.2d, v25.2d
 	WORD $0x4e7ad694 // fadd v20.2d, v20.2d, v26.2d
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	FMOVD 32(R19), F26
 	WORD $0x4e78d6b5 // fadd v21.2d, v21.2d, v24.2d
@@ -16731,27 +12350,32 @@ fresh:
 	FSTPQ (F18, F19), (R13)
 	FMOVD F20, 32(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F21, F22), (R13)
 	FMOVD F23, 32(R13)
+
+done:
 	RET
 
-// func tileNEONF64_8x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_8x6(SB), NOSPLIT, $0-72
+// func tileNEONF64_8x6(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int)
+TEXT ·tileNEONF64_8x6(SB), NOSPLIT, $0-80
 	MOVD k+0(FP), R0
 	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
+	MOVD ars+16(FP), R20
 	MOVD aks+24(FP), R10
 	MOVD b+32(FP), R11
 	MOVD bks+40(FP), R12
 	MOVD c+48(FP), R13
 	MOVD crs+56(FP), R14
-	ADD R15, R1, R2
-	ADD R15, R2, R3
-	ADD R15, R3, R4
-	ADD R15, R4, R5
-	ADD R15, R5, R6
-	ADD R15, R6, R7
-	ADD R15, R7, R8
+	MOVD rows+72(FP), R21
+	SUB $8, R21, R21
+	ADD R20, R1, R2
+	ADD R20, R2, R3
+	ADD R20, R3, R4
+	ADD R20, R4, R5
+	ADD R20, R5, R6
+	ADD R20, R6, R7
+	ADD R20, R7, R8
 	MOVD ZR, R9
 	MOVD R13, R15
 	PRFM (R15), PLDL1KEEP
@@ -16794,6 +12418,9 @@ TEXT ·tileNEONF64_8x6(SB), NOSPLIT, $0-72
 	WORD $0x6e361ed6 // eor v22.16b, v22.16b, v22.16b
 	WORD $0x6e371ef7 // eor v23.16b, v23.16b, v23.16b
 	CBZ R0, store
+	CBNZ R21, less
+	CMP $8, R20
+	BEQ columns
 
 loop:
 	FLDPQ (R11), (F24, F25)
@@ -16834,763 +12461,46 @@ loop:
 	ADD R10, R9, R9
 	SUBS $1, R0, R0
 	BNE loop
+	JMP store
 
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
-	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
-	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
-	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
-	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
-	WORD $0x4e79d610 // fadd v16.2d, v16.2d, v25.2d
-	WORD $0x4e7ad631 // fadd v17.2d, v17.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d652 // fadd v18.2d, v18.2d, v24.2d
-	WORD $0x4e79d673 // fadd v19.2d, v19.2d, v25.2d
-	WORD $0x4e7ad694 // fadd v20.2d, v20.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVQ 32(R19), F26
-	WORD $0x4e78d6b5 // fadd v21.2d, v21.2d, v24.2d
-	WORD $0x4e79d6d6 // fadd v22.2d, v22.2d, v25.2d
-	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVQ F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVQ F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVQ F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVQ F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVQ F14, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F15, F16), (R13)
-	FMOVQ F17, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F18, F19), (R13)
-	FMOVQ F20, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F21, F22), (R13)
-	FMOVQ F23, 32(R13)
-	RET
-
-// func tileNEONF64_8x1c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_8x1c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	CBZ R0, store
-
-loop:
-	FMOVD 0(R11), F24
-	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	FLDPQ 32(R1), (F29, F30)
-	ADD R10, R1, R1
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb1b01 // fmla v1.2d, v24.2d, v27.d[1]
-	WORD $0x4fdc1302 // fmla v2.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc1b03 // fmla v3.2d, v24.2d, v28.d[1]
-	WORD $0x4fdd1304 // fmla v4.2d, v24.2d, v29.d[0]
-	WORD $0x4fdd1b05 // fmla v5.2d, v24.2d, v29.d[1]
-	WORD $0x4fde1306 // fmla v6.2d, v24.2d, v30.d[0]
-	WORD $0x4fde1b07 // fmla v7.2d, v24.2d, v30.d[1]
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d4a5 // fadd v5.2d, v5.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVD 0(R19), F24
-	WORD $0x4e78d4e7 // fadd v7.2d, v7.2d, v24.2d
-
-fresh:
-	FMOVD F0, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F1, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F2, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F3, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F4, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F5, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F6, 0(R13)
-	ADD R14, R13, R13
-	FMOVD F7, 0(R13)
-	RET
-
-// func tileNEONF64_8x2c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_8x2c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	FLDPQ 32(R1), (F29, F30)
-	ADD R10, R1, R1
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb1b01 // fmla v1.2d, v24.2d, v27.d[1]
-	WORD $0x4fdc1302 // fmla v2.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc1b03 // fmla v3.2d, v24.2d, v28.d[1]
-	WORD $0x4fdd1304 // fmla v4.2d, v24.2d, v29.d[0]
-	WORD $0x4fdd1b05 // fmla v5.2d, v24.2d, v29.d[1]
-	WORD $0x4fde1306 // fmla v6.2d, v24.2d, v30.d[0]
-	WORD $0x4fde1b07 // fmla v7.2d, v24.2d, v30.d[1]
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d421 // fadd v1.2d, v1.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d4a5 // fadd v5.2d, v5.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	WORD $0x4e78d4e7 // fadd v7.2d, v7.2d, v24.2d
-
-fresh:
-	FMOVQ F0, (R13)
-	ADD R14, R13, R13
-	FMOVQ F1, (R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	ADD R14, R13, R13
-	FMOVQ F3, (R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	ADD R14, R13, R13
-	FMOVQ F5, (R13)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	ADD R14, R13, R13
-	FMOVQ F7, (R13)
-	RET
-
-// func tileNEONF64_8x3c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_8x3c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	CBZ R0, store
-
-loop:
-	FMOVQ (R11), F24
-	FMOVD 16(R11), F25
-	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	FLDPQ 32(R1), (F29, F30)
-	ADD R10, R1, R1
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
-	WORD $0x4fdb1b02 // fmla v2.2d, v24.2d, v27.d[1]
-	WORD $0x4fdb1b23 // fmla v3.2d, v25.2d, v27.d[1]
-	WORD $0x4fdc1304 // fmla v4.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc1325 // fmla v5.2d, v25.2d, v28.d[0]
-	WORD $0x4fdc1b06 // fmla v6.2d, v24.2d, v28.d[1]
-	WORD $0x4fdc1b27 // fmla v7.2d, v25.2d, v28.d[1]
-	WORD $0x4fdd1308 // fmla v8.2d, v24.2d, v29.d[0]
-	WORD $0x4fdd1329 // fmla v9.2d, v25.2d, v29.d[0]
-	WORD $0x4fdd1b0a // fmla v10.2d, v24.2d, v29.d[1]
-	WORD $0x4fdd1b2b // fmla v11.2d, v25.2d, v29.d[1]
-	WORD $0x4fde130c // fmla v12.2d, v24.2d, v30.d[0]
-	WORD $0x4fde132d // fmla v13.2d, v25.2d, v30.d[0]
-	WORD $0x4fde1b0e // fmla v14.2d, v24.2d, v30.d[1]
-	WORD $0x4fde1b2f // fmla v15.2d, v25.2d, v30.d[1]
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
-	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d54a // fadd v10.2d, v10.2d, v24.2d
-	WORD $0x4e79d56b // fadd v11.2d, v11.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
-	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-	ADD R14, R19, R19
-	FMOVQ (R19), F24
-	FMOVD 16(R19), F25
-	WORD $0x4e78d5ce // fadd v14.2d, v14.2d, v24.2d
-	WORD $0x4e79d5ef // fadd v15.2d, v15.2d, v25.2d
-
-fresh:
-	FMOVQ F0, (R13)
-	FMOVD F1, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F2, (R13)
-	FMOVD F3, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F4, (R13)
-	FMOVD F5, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F6, (R13)
-	FMOVD F7, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F8, (R13)
-	FMOVD F9, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F10, (R13)
-	FMOVD F11, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F12, (R13)
-	FMOVD F13, 16(R13)
-	ADD R14, R13, R13
-	FMOVQ F14, (R13)
-	FMOVD F15, 16(R13)
-	RET
-
-// func tileNEONF64_8x4c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_8x4c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	CBZ R0, store
-
-loop:
+less:
 	FLDPQ (R11), (F24, F25)
+	FMOVQ 32(R11), F26
 	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	FLDPQ 32(R1), (F29, F30)
-	ADD R10, R1, R1
-	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
-	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
-	WORD $0x4fdb1b02 // fmla v2.2d, v24.2d, v27.d[1]
-	WORD $0x4fdb1b23 // fmla v3.2d, v25.2d, v27.d[1]
-	WORD $0x4fdc1304 // fmla v4.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc1325 // fmla v5.2d, v25.2d, v28.d[0]
-	WORD $0x4fdc1b06 // fmla v6.2d, v24.2d, v28.d[1]
-	WORD $0x4fdc1b27 // fmla v7.2d, v25.2d, v28.d[1]
-	WORD $0x4fdd1308 // fmla v8.2d, v24.2d, v29.d[0]
-	WORD $0x4fdd1329 // fmla v9.2d, v25.2d, v29.d[0]
-	WORD $0x4fdd1b0a // fmla v10.2d, v24.2d, v29.d[1]
-	WORD $0x4fdd1b2b // fmla v11.2d, v25.2d, v29.d[1]
-	WORD $0x4fde130c // fmla v12.2d, v24.2d, v30.d[0]
-	WORD $0x4fde132d // fmla v13.2d, v25.2d, v30.d[0]
-	WORD $0x4fde1b0e // fmla v14.2d, v24.2d, v30.d[1]
-	WORD $0x4fde1b2f // fmla v15.2d, v25.2d, v30.d[1]
-	SUBS $1, R0, R0
-	BNE loop
-
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d442 // fadd v2.2d, v2.2d, v24.2d
-	WORD $0x4e79d463 // fadd v3.2d, v3.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d484 // fadd v4.2d, v4.2d, v24.2d
-	WORD $0x4e79d4a5 // fadd v5.2d, v5.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d508 // fadd v8.2d, v8.2d, v24.2d
-	WORD $0x4e79d529 // fadd v9.2d, v9.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d54a // fadd v10.2d, v10.2d, v24.2d
-	WORD $0x4e79d56b // fadd v11.2d, v11.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
-	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	WORD $0x4e78d5ce // fadd v14.2d, v14.2d, v24.2d
-	WORD $0x4e79d5ef // fadd v15.2d, v15.2d, v25.2d
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F2, F3), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F4, F5), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F8, F9), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F10, F11), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	ADD R14, R13, R13
-	FSTPQ (F14, F15), (R13)
-	RET
-
-// func tileNEONF64_8x5c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_8x5c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
-	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
-	WORD $0x6e321e52 // eor v18.16b, v18.16b, v18.16b
-	WORD $0x6e331e73 // eor v19.16b, v19.16b, v19.16b
-	WORD $0x6e341e94 // eor v20.16b, v20.16b, v20.16b
-	WORD $0x6e351eb5 // eor v21.16b, v21.16b, v21.16b
-	WORD $0x6e361ed6 // eor v22.16b, v22.16b, v22.16b
-	WORD $0x6e371ef7 // eor v23.16b, v23.16b, v23.16b
-	CBZ R0, store
-
-loop:
-	FLDPQ (R11), (F24, F25)
-	FMOVD 32(R11), F26
-	ADD R12, R11, R11
-	FLDPQ (R1), (F27, F28)
-	FLDPQ 32(R1), (F29, F30)
-	ADD R10, R1, R1
+	FMOVD (R1)(R9), F27
 	WORD $0x4fdb1300 // fmla v0.2d, v24.2d, v27.d[0]
 	WORD $0x4fdb1321 // fmla v1.2d, v25.2d, v27.d[0]
 	WORD $0x4fdb1342 // fmla v2.2d, v26.2d, v27.d[0]
-	WORD $0x4fdb1b03 // fmla v3.2d, v24.2d, v27.d[1]
-	WORD $0x4fdb1b24 // fmla v4.2d, v25.2d, v27.d[1]
-	WORD $0x4fdb1b45 // fmla v5.2d, v26.2d, v27.d[1]
-	WORD $0x4fdc1306 // fmla v6.2d, v24.2d, v28.d[0]
-	WORD $0x4fdc1327 // fmla v7.2d, v25.2d, v28.d[0]
-	WORD $0x4fdc1348 // fmla v8.2d, v26.2d, v28.d[0]
-	WORD $0x4fdc1b09 // fmla v9.2d, v24.2d, v28.d[1]
-	WORD $0x4fdc1b2a // fmla v10.2d, v25.2d, v28.d[1]
-	WORD $0x4fdc1b4b // fmla v11.2d, v26.2d, v28.d[1]
-	WORD $0x4fdd130c // fmla v12.2d, v24.2d, v29.d[0]
-	WORD $0x4fdd132d // fmla v13.2d, v25.2d, v29.d[0]
-	WORD $0x4fdd134e // fmla v14.2d, v26.2d, v29.d[0]
-	WORD $0x4fdd1b0f // fmla v15.2d, v24.2d, v29.d[1]
-	WORD $0x4fdd1b30 // fmla v16.2d, v25.2d, v29.d[1]
-	WORD $0x4fdd1b51 // fmla v17.2d, v26.2d, v29.d[1]
-	WORD $0x4fde1312 // fmla v18.2d, v24.2d, v30.d[0]
-	WORD $0x4fde1333 // fmla v19.2d, v25.2d, v30.d[0]
-	WORD $0x4fde1354 // fmla v20.2d, v26.2d, v30.d[0]
-	WORD $0x4fde1b15 // fmla v21.2d, v24.2d, v30.d[1]
-	WORD $0x4fde1b36 // fmla v22.2d, v25.2d, v30.d[1]
-	WORD $0x4fde1b57 // fmla v23.2d, v26.2d, v30.d[1]
+	FMOVD (R2)(R9), F28
+	WORD $0x4fdc1303 // fmla v3.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc1324 // fmla v4.2d, v25.2d, v28.d[0]
+	WORD $0x4fdc1345 // fmla v5.2d, v26.2d, v28.d[0]
+	FMOVD (R3)(R9), F29
+	WORD $0x4fdd1306 // fmla v6.2d, v24.2d, v29.d[0]
+	WORD $0x4fdd1327 // fmla v7.2d, v25.2d, v29.d[0]
+	WORD $0x4fdd1348 // fmla v8.2d, v26.2d, v29.d[0]
+	FMOVD (R4)(R9), F30
+	WORD $0x4fde1309 // fmla v9.2d, v24.2d, v30.d[0]
+	WORD $0x4fde132a // fmla v10.2d, v25.2d, v30.d[0]
+	WORD $0x4fde134b // fmla v11.2d, v26.2d, v30.d[0]
+	FMOVD (R5)(R9), F31
+	WORD $0x4fdf130c // fmla v12.2d, v24.2d, v31.d[0]
+	WORD $0x4fdf132d // fmla v13.2d, v25.2d, v31.d[0]
+	WORD $0x4fdf134e // fmla v14.2d, v26.2d, v31.d[0]
+	FMOVD (R6)(R9), F27
+	WORD $0x4fdb130f // fmla v15.2d, v24.2d, v27.d[0]
+	WORD $0x4fdb1330 // fmla v16.2d, v25.2d, v27.d[0]
+	WORD $0x4fdb1351 // fmla v17.2d, v26.2d, v27.d[0]
+	FMOVD (R7)(R9), F28
+	WORD $0x4fdc1312 // fmla v18.2d, v24.2d, v28.d[0]
+	WORD $0x4fdc1333 // fmla v19.2d, v25.2d, v28.d[0]
+	WORD $0x4fdc1354 // fmla v20.2d, v26.2d, v28.d[0]
+	ADD R10, R9, R9
 	SUBS $1, R0, R0
-	BNE loop
+	BNE less
+	JMP store
 
-store:
-	MOVD acc+64(FP), R15
-	CBZ R15, fresh
-	MOVD R13, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d400 // fadd v0.2d, v0.2d, v24.2d
-	WORD $0x4e79d421 // fadd v1.2d, v1.2d, v25.2d
-	WORD $0x4e7ad442 // fadd v2.2d, v2.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d463 // fadd v3.2d, v3.2d, v24.2d
-	WORD $0x4e79d484 // fadd v4.2d, v4.2d, v25.2d
-	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d4c6 // fadd v6.2d, v6.2d, v24.2d
-	WORD $0x4e79d4e7 // fadd v7.2d, v7.2d, v25.2d
-	WORD $0x4e7ad508 // fadd v8.2d, v8.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d529 // fadd v9.2d, v9.2d, v24.2d
-	WORD $0x4e79d54a // fadd v10.2d, v10.2d, v25.2d
-	WORD $0x4e7ad56b // fadd v11.2d, v11.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d58c // fadd v12.2d, v12.2d, v24.2d
-	WORD $0x4e79d5ad // fadd v13.2d, v13.2d, v25.2d
-	WORD $0x4e7ad5ce // fadd v14.2d, v14.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
-	WORD $0x4e79d610 // fadd v16.2d, v16.2d, v25.2d
-	WORD $0x4e7ad631 // fadd v17.2d, v17.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d652 // fadd v18.2d, v18.2d, v24.2d
-	WORD $0x4e79d673 // fadd v19.2d, v19.2d, v25.2d
-	WORD $0x4e7ad694 // fadd v20.2d, v20.2d, v26.2d
-	ADD R14, R19, R19
-	FLDPQ (R19), (F24, F25)
-	FMOVD 32(R19), F26
-	WORD $0x4e78d6b5 // fadd v21.2d, v21.2d, v24.2d
-	WORD $0x4e79d6d6 // fadd v22.2d, v22.2d, v25.2d
-	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
-
-fresh:
-	FSTPQ (F0, F1), (R13)
-	FMOVD F2, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F3, F4), (R13)
-	FMOVD F5, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F6, F7), (R13)
-	FMOVD F8, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F9, F10), (R13)
-	FMOVD F11, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F12, F13), (R13)
-	FMOVD F14, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F15, F16), (R13)
-	FMOVD F17, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F18, F19), (R13)
-	FMOVD F20, 32(R13)
-	ADD R14, R13, R13
-	FSTPQ (F21, F22), (R13)
-	FMOVD F23, 32(R13)
-	RET
-
-// func tileNEONF64_8x6c(k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int)
-TEXT ·tileNEONF64_8x6c(SB), NOSPLIT, $0-72
-	MOVD k+0(FP), R0
-	MOVD a+8(FP), R1
-	MOVD ars+16(FP), R15
-	MOVD aks+24(FP), R10
-	MOVD b+32(FP), R11
-	MOVD bks+40(FP), R12
-	MOVD c+48(FP), R13
-	MOVD crs+56(FP), R14
-	MOVD R13, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	ADD R14, R15, R15
-	PRFM (R15), PLDL1KEEP
-	WORD $0x6e201c00 // eor v0.16b, v0.16b, v0.16b
-	WORD $0x6e211c21 // eor v1.16b, v1.16b, v1.16b
-	WORD $0x6e221c42 // eor v2.16b, v2.16b, v2.16b
-	WORD $0x6e231c63 // eor v3.16b, v3.16b, v3.16b
-	WORD $0x6e241c84 // eor v4.16b, v4.16b, v4.16b
-	WORD $0x6e251ca5 // eor v5.16b, v5.16b, v5.16b
-	WORD $0x6e261cc6 // eor v6.16b, v6.16b, v6.16b
-	WORD $0x6e271ce7 // eor v7.16b, v7.16b, v7.16b
-	WORD $0x6e281d08 // eor v8.16b, v8.16b, v8.16b
-	WORD $0x6e291d29 // eor v9.16b, v9.16b, v9.16b
-	WORD $0x6e2a1d4a // eor v10.16b, v10.16b, v10.16b
-	WORD $0x6e2b1d6b // eor v11.16b, v11.16b, v11.16b
-	WORD $0x6e2c1d8c // eor v12.16b, v12.16b, v12.16b
-	WORD $0x6e2d1dad // eor v13.16b, v13.16b, v13.16b
-	WORD $0x6e2e1dce // eor v14.16b, v14.16b, v14.16b
-	WORD $0x6e2f1def // eor v15.16b, v15.16b, v15.16b
-	WORD $0x6e301e10 // eor v16.16b, v16.16b, v16.16b
-	WORD $0x6e311e31 // eor v17.16b, v17.16b, v17.16b
-	WORD $0x6e321e52 // eor v18.16b, v18.16b, v18.16b
-	WORD $0x6e331e73 // eor v19.16b, v19.16b, v19.16b
-	WORD $0x6e341e94 // eor v20.16b, v20.16b, v20.16b
-	WORD $0x6e351eb5 // eor v21.16b, v21.16b, v21.16b
-	WORD $0x6e361ed6 // eor v22.16b, v22.16b, v22.16b
-	WORD $0x6e371ef7 // eor v23.16b, v23.16b, v23.16b
-	CBZ R0, store
-
-loop:
+columns:
 	FLDPQ (R11), (F24, F25)
 	FMOVQ 32(R11), F26
 	ADD R12, R11, R11
@@ -17622,7 +12532,7 @@ loop:
 	WORD $0x4fde1b36 // fmla v22.2d, v25.2d, v30.d[1]
 	WORD $0x4fde1b57 // fmla v23.2d, v26.2d, v30.d[1]
 	SUBS $1, R0, R0
-	BNE loop
+	BNE columns
 
 store:
 	MOVD acc+64(FP), R15
@@ -17670,6 +12580,7 @@ store:
 	WORD $0x4e79d673 // fadd v19.2d, v19.2d, v25.2d
 	WORD $0x4e7ad694 // fadd v20.2d, v20.2d, v26.2d
 	ADD R14, R19, R19
+	CBNZ R21, fresh
 	FLDPQ (R19), (F24, F25)
 	FMOVQ 32(R19), F26
 	WORD $0x4e78d6b5 // fadd v21.2d, v21.2d, v24.2d
@@ -17698,8 +12609,11 @@ fresh:
 	FSTPQ (F18, F19), (R13)
 	FMOVQ F20, 32(R13)
 	ADD R14, R13, R13
+	CBNZ R21, done
 	FSTPQ (F21, F22), (R13)
 	FMOVQ F23, 32(R13)
+
+done:
 	RET
 
 // func dotNEONF64(n int, x *byte, y *byte) float64

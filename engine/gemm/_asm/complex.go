@@ -28,7 +28,7 @@ func complexVectors(masks operand.Mem) {
 				complexAxpys(l, t, rows, masks, signs)
 			}
 		}
-		for mr := 1; mr <= 12; mr++ {
+		for _, mr := range heights(12) {
 			complexMany512(t, mr, signs)
 			if mr <= 6 {
 				complexMany256(t, mr, masks)

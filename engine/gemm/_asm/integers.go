@@ -107,7 +107,7 @@ func integers(masks operand.Mem) {
 				axpys(l, at, rows, masks)
 			}
 		}
-		for mr := 1; mr <= 12; mr++ {
+		for _, mr := range heights(12) {
 			spares(zmm[12:30])
 			many(512, t, mr)
 			spares(halves[12:30])

@@ -59,7 +59,7 @@ func floats(masks operand.Mem) {
 				axpys(l, t, rows, masks)
 			}
 		}
-		for mr := 1; mr <= 12; mr++ {
+		for _, mr := range heights(12) {
 			many(512, t, mr)
 			many(256, t, mr)
 			lanes512(t, mr)

@@ -6,7 +6,7 @@
 //		a, b, c = a+astep, b+bstep, c+cstep
 //	}
 //
-// mask tells the columns. Narrow products use half vectors, of which two are done at a time.
+// mask tells the columns, and rows is mr or, for more than four, one less. Narrow products use half vectors, of which two are done at a time.
 //
 // lanes does as many products as a vector has elements in each of its rounds, with vector(a[i*ars]) for the broadcast: their
 // elements follow each other in A, B and C.
@@ -102,7 +102,7 @@ type manyWith struct {
 
 func (x manyWith) write() {
 	TEXT(x.name, NOSPLIT,
-		"func(count, k int, a *byte, ars, aks, astep int, b *byte, bks, bstep int, c *byte, crs, cstep, mask, acc int)")
+		"func(count, k int, a *byte, ars, aks, astep int, b *byte, bks, bstep int, c *byte, crs, cstep, mask, acc, rows int)")
 	Pragma("noescape")
 	r := rows{[4]reg.Register{reg.R8, reg.R9, reg.R10, reg.R11}}
 	x.set()
@@ -111,6 +111,10 @@ func (x manyWith) write() {
 	Load(Param("bks"), reg.RDI)
 	Load(Param("crs"), reg.R13)
 	LEAQ(operand.Mem{Base: reg.RSI, Index: reg.RSI, Scale: 2}, reg.R15)
+	if x.mr > 4 {
+		Load(Param("rows"), reg.R14)
+		SUBQ(operand.U8(x.mr), reg.R14)
+	}
 	if x.start != nil {
 		x.start()
 	}
@@ -124,15 +128,24 @@ func (x manyWith) write() {
 	for _, sum := range x.sums {
 		clearVector(sum)
 	}
-	Label("loop")
-	x.load()
-	ADDQ(reg.RDI, reg.RBX)
-	for i := range x.mr {
-		x.multiply(r.at(i), i)
+	loop := func(label string, rows int) {
+		Label(label)
+		x.load()
+		ADDQ(reg.RDI, reg.RBX)
+		for i := range rows {
+			x.multiply(r.at(i), i)
+		}
+		r.advance(x.mr)
+		DECQ(reg.RCX)
+		JNZ(operand.LabelRef(label))
 	}
-	r.advance(x.mr)
-	DECQ(reg.RCX)
-	JNZ(operand.LabelRef("loop"))
+	x.unlessLast(x.mr-1, "less")
+	loop("loop", x.mr)
+	if x.mr > 4 { // a branch within the loop would cost short ones a tenth
+		JMP(operand.LabelRef("multiplied"))
+		loop("less", x.mr-1)
+		Label("multiplied")
+	}
 	if x.finish != nil {
 		for i := range x.mr {
 			x.finish(i)
@@ -140,9 +153,10 @@ func (x manyWith) write() {
 	}
 	Load(Param("c"), reg.R12)
 	Load(Param("acc"), reg.RAX)
-	lines := func(do func(i int)) {
+	lines := func(end string, do func(i int)) {
 		MOVQ(reg.R12, reg.RCX)
 		for i := range x.mr {
+			x.unlessLast(i, end)
 			do(i)
 			if i < x.mr-1 {
 				ADDQ(reg.R13, reg.RCX)
@@ -151,20 +165,20 @@ func (x manyWith) write() {
 	}
 	TESTQ(reg.RAX, reg.RAX)
 	JZ(operand.LabelRef("store"))
-	lines(func(i int) { x.add(operand.Mem{Base: reg.RCX}, x.sums[i]) })
+	lines("store", func(i int) { x.add(operand.Mem{Base: reg.RCX}, x.sums[i]) })
 	Label("store")
 	if x.whole != nil {
 		Load(Param("mask"), reg.RAX)
 		TESTQ(reg.RAX, reg.RAX)
 		JZ(operand.LabelRef("whole"))
 	}
-	lines(func(i int) { x.store(x.sums[i], operand.Mem{Base: reg.RCX}) })
+	lines("stored", func(i int) { x.store(x.sums[i], operand.Mem{Base: reg.RCX}) })
 	if x.whole != nil {
 		JMP(operand.LabelRef("stored"))
 		Label("whole")
-		lines(func(i int) { x.whole(x.sums[i], operand.Mem{Base: reg.RCX}) })
-		Label("stored")
+		lines("stored", func(i int) { x.whole(x.sums[i], operand.Mem{Base: reg.RCX}) })
 	}
+	Label("stored")
 	for _, s := range []string{"a", "b", "c"} {
 		Load(Param(s+"step"), reg.RAX)
 		ADDQ(reg.RAX, place(s))
@@ -173,6 +187,14 @@ func (x manyWith) write() {
 	JNZ(operand.LabelRef("next"))
 	VZEROUPPER()
 	RET()
+}
+
+// unlessLast leaves out row i, by a jump, where it is one that the products lack.
+func (x manyWith) unlessLast(i int, to string) {
+	if x.mr > 4 && i == x.mr-1 {
+		TESTQ(reg.R14, reg.R14)
+		JNZ(operand.LabelRef(to))
+	}
 }
 
 // clearVector is in the encoding that the register has.

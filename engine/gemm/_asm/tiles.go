@@ -140,15 +140,7 @@ func openListed(mr, nv, width, listed int) *frame {
 		ADDQ(reg.RSI, base)
 	}
 	Load(Param("k"), reg.RCX)
-	MOVQ(reg.R12, reg.RAX)
-	for i := range mr {
-		for x := 0; x < nv*width; x += 64 {
-			PREFETCHT0(operand.Mem{Base: reg.RAX, Disp: x})
-		}
-		if i < mr-1 {
-			ADDQ(reg.R13, reg.RAX)
-		}
-	}
+	f.fetch()
 	Load(Param("ahead"), reg.RAX)
 	MOVQ(reg.RBX, reg.R14)
 	TESTQ(reg.RAX, reg.RAX)
@@ -158,6 +150,31 @@ func openListed(mr, nv, width, listed int) *frame {
 	MOVQ(operand.Mem{Base: reg.RAX, Disp: 8}, reg.RAX)
 	Label("near")
 	return f
+}
+
+// fetch asks for the lines of C.
+func (f *frame) fetch() {
+	MOVQ(reg.R12, reg.RAX)
+	row := func() {
+		for x := 0; x < f.nv*f.width; x += 64 {
+			PREFETCHT0(operand.Mem{Base: reg.RAX, Disp: x})
+		}
+	}
+	if f.mr <= 2 {
+		for i := range f.mr {
+			row()
+			if i < f.mr-1 {
+				ADDQ(reg.R13, reg.RAX)
+			}
+		}
+		return
+	}
+	MOVL(operand.U32(f.mr), reg.R14L)
+	Label("fetch")
+	row()
+	ADDQ(reg.R13, reg.RAX)
+	DECL(reg.R14L)
+	JNZ(operand.LabelRef("fetch"))
 }
 
 // advance goes on to the next k.

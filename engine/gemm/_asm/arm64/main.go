@@ -12,13 +12,10 @@ import (
 func main() {
 	neon.Main(func(f *neon.File) {
 		for _, s := range []neon.Shape{neon.S4, neon.D2} {
-			for rows := 1; rows <= maxRows; rows++ {
+			for _, rows := range []int{1, 2, 3, 4, 6, maxRows} {
 				for cols := 1; cols <= maxVectors*s.Lanes; cols++ {
-					tile(f, s, rows, cols, false)
+					tile(f, s, rows, cols)
 				}
-			}
-			for cols := 1; cols <= maxVectors*s.Lanes; cols++ {
-				tile(f, s, maxRows, cols, true)
 			}
 			dot(f, s)
 			dots(f, s)

@@ -8,8 +8,8 @@
 //
 // Strides are in bytes and arbitrary for A; a row of B, and of C, is contiguous. The sums stay in registers throughout: the
 // largest tile has 24 of them, B has three, and A five, of which a sum takes one element. There are no masks: each number of
-// columns has its kernel, the last vector of which is read and written in pieces. Kernels for whole tiles with the rows of A
-// next to each other (ars is an element) read those by vectors.
+// columns has its kernel, the last vector of which is read and written in pieces. Kernels for more than four rows do one row less
+// where the parameter rows says so; the largest ones read rows of A that lie next to each other (ars is an element) by vectors.
 package main
 
 import (
@@ -28,94 +28,142 @@ const (
 // General registers: R0 counts, R1 to R8 point at rows of A, all moved by R9.
 const (
 	offset, aks, b, bks, c, crs, tmp, line = "R9", "R10", "R11", "R12", "R13", "R14", "R15", "R19"
+
+	ars, lacking = "R20", "R21" // lacking is not zero where the tile has a row less
 )
 
-func tile(f *neon.File, s neon.Shape, rows, cols int, columns bool) {
-	t := name("tile", s) + fmt.Sprintf("_%dx%d", rows, cols)
+func tile(f *neon.File, s neon.Shape, rows, cols int) {
+	t := microkernel{s: s, rows: rows, nv: (cols + s.Lanes - 1) / s.Lanes, rest: cols % s.Lanes}
+	t.Func = f.Func(name("tile", s)+fmt.Sprintf("_%dx%d", rows, cols),
+		"k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int, rows int", "")
+	t.open()
+	t.unlessLast(rows-1, "less")
+	if rows == maxRows {
+		t.Asm("CMP $%d, %s", s.Size, ars)
+		t.Asm("BEQ columns")
+	}
+	t.loop("loop", rows, false)
+	if rows > 4 {
+		t.Asm("JMP store")
+		t.loop("less", rows-1, false)
+	}
+	if rows == maxRows {
+		t.Asm("JMP store")
+		t.loop("columns", rows, true)
+	}
+	t.close()
+}
+
+// microkernel is one in the making: of nv vectors in a row, the last of which has but rest elements if that is not 0.
+type microkernel struct {
+	*neon.Func
+	s              neon.Shape
+	rows, nv, rest int
+}
+
+func (t microkernel) sum(i, j int) neon.V { return neon.V(i*t.nv + j) }
+
+// unlessLast leaves out row i, by a jump, where it is one that the tile lacks.
+func (t microkernel) unlessLast(i int, to string) {
+	if t.rows > 4 && i == t.rows-1 {
+		t.Asm("CBNZ %s, %s", lacking, to)
+	}
+}
+
+// open asks for the lines of C and clears the sums.
+func (t microkernel) open() {
+	t.Arg("k", "R0")
+	t.Arg("a", "R1")
+	t.Arg("ars", ars)
+	t.Arg("aks", aks)
+	t.Arg("b", b)
+	t.Arg("bks", bks)
+	t.Arg("c", c)
+	t.Arg("crs", crs)
+	if t.rows > 4 {
+		t.Arg("rows", lacking)
+		t.Asm("SUB $%d, %s, %s", t.rows, lacking, lacking)
+	}
+	for i := 1; i < t.rows; i++ {
+		t.Asm("ADD %s, R%d, R%d", ars, i, i+1)
+	}
+	t.Asm("MOVD ZR, %s", offset)
+	t.Asm("MOVD %s, %s", c, tmp)
+	for i := range t.rows {
+		t.Asm("PRFM (%s), PLDL1KEEP", tmp)
+		if i < t.rows-1 {
+			t.Asm("ADD %s, %s, %s", crs, tmp, tmp)
+		}
+	}
+	for i := range t.rows * t.nv {
+		t.Zero(neon.V(i))
+	}
+	t.Asm("CBZ R0, store")
+}
+
+// loop goes over k for so many rows. Rows of A that are next to each other are read by vectors.
+func (t microkernel) loop(label string, rows int, columns bool) {
+	t.Label(label)
+	for j := range t.nv {
+		load(t.Func, t.s, b, j, t.nv, t.rest, firstB+neon.V(j))
+	}
+	t.Asm("ADD %s, %s, %s", bks, b, b)
 	if columns {
-		t += "c"
-	}
-	g := f.Func(t, "k int, a *byte, ars int, aks int, b *byte, bks int, c *byte, crs int, acc int", "")
-	nv := (cols + s.Lanes - 1) / s.Lanes
-	rest := cols % s.Lanes
-	sum := func(i, j int) neon.V { return neon.V(i*nv + j) }
-	g.Arg("k", "R0")
-	g.Arg("a", "R1")
-	g.Arg("ars", tmp)
-	g.Arg("aks", aks)
-	g.Arg("b", b)
-	g.Arg("bks", bks)
-	g.Arg("c", c)
-	g.Arg("crs", crs)
-	if !columns {
-		for i := 1; i < rows; i++ {
-			g.Asm("ADD %s, R%d, R%d", tmp, i, i+1)
+		for q := range rows / t.s.Lanes {
+			t.Load("R1", 16*q, firstA+neon.V(q))
 		}
-		g.Asm("MOVD ZR, %s", offset)
-	}
-	g.Asm("MOVD %s, %s", c, tmp)
-	for i := range rows {
-		g.Asm("PRFM (%s), PLDL1KEEP", tmp)
-		if i < rows-1 {
-			g.Asm("ADD %s, %s, %s", crs, tmp, tmp)
-		}
-	}
-	for i := range rows * nv {
-		g.Zero(neon.V(i))
-	}
-	g.Asm("CBZ R0, store")
-	g.Label("loop")
-	for j := range nv {
-		load(g, s, b, j, nv, rest, firstB+neon.V(j))
-	}
-	g.Asm("ADD %s, %s, %s", bks, b, b)
-	if columns {
-		for q := range rows / s.Lanes {
-			g.Load("R1", 16*q, firstA+neon.V(q))
-		}
-		g.Asm("ADD %s, R1, R1", aks)
+		t.Asm("ADD %s, R1, R1", aks)
 	}
 	for i := range rows {
 		a, lane := firstA+neon.V(i%5), 0
 		if columns {
-			a, lane = firstA+neon.V(i/s.Lanes), i%s.Lanes
+			a, lane = firstA+neon.V(i/t.s.Lanes), i%t.s.Lanes
 		} else {
-			g.Asm("%s (R%d)(%s), F%d", part(s.Size), i+1, offset, a)
+			t.Asm("%s (R%d)(%s), F%d", part(t.s.Size), i+1, offset, a)
 		}
-		for j := range nv {
-			g.Inst(neon.FmlaLane(s, sum(i, j), firstB+neon.V(j), a, lane))
+		for j := range t.nv {
+			t.Inst(neon.FmlaLane(t.s, t.sum(i, j), firstB+neon.V(j), a, lane))
 		}
 	}
 	if !columns {
-		g.Asm("ADD %s, %s, %s", aks, offset, offset)
+		t.Asm("ADD %s, %s, %s", aks, offset, offset)
 	}
-	g.Asm("SUBS $1, R0, R0")
-	g.Asm("BNE loop")
-	g.Label("store")
-	g.Arg("acc", tmp)
-	g.Asm("CBZ %s, fresh", tmp)
-	g.Asm("MOVD %s, %s", c, line)
-	for i := range rows {
-		for j := range nv {
-			load(g, s, line, j, nv, rest, firstB+neon.V(j))
+	t.Asm("SUBS $1, R0, R0")
+	t.Asm("BNE %s", label)
+}
+
+// close adds what C has, if that is wanted, and writes the tile.
+func (t microkernel) close() {
+	t.Label("store")
+	t.Arg("acc", tmp)
+	t.Asm("CBZ %s, fresh", tmp)
+	t.Asm("MOVD %s, %s", c, line)
+	for i := range t.rows {
+		t.unlessLast(i, "fresh")
+		for j := range t.nv {
+			load(t.Func, t.s, line, j, t.nv, t.rest, firstB+neon.V(j))
 		}
-		for j := range nv {
-			g.Inst(neon.Three("fadd", s, sum(i, j), sum(i, j), firstB+neon.V(j)))
+		for j := range t.nv {
+			t.Inst(neon.Three("fadd", t.s, t.sum(i, j), t.sum(i, j), firstB+neon.V(j)))
 		}
-		if i < rows-1 {
-			g.Asm("ADD %s, %s, %s", crs, line, line)
-		}
-	}
-	g.Label("fresh")
-	for i := range rows {
-		for j := range nv {
-			store(g, s, c, j, nv, rest, sum(i, j))
-		}
-		if i < rows-1 {
-			g.Asm("ADD %s, %s, %s", crs, c, c)
+		if i < t.rows-1 {
+			t.Asm("ADD %s, %s, %s", crs, line, line)
 		}
 	}
-	g.Ret()
+	t.Label("fresh")
+	for i := range t.rows {
+		t.unlessLast(i, "done")
+		for j := range t.nv {
+			store(t.Func, t.s, c, j, t.nv, t.rest, t.sum(i, j))
+		}
+		if i < t.rows-1 {
+			t.Asm("ADD %s, %s, %s", crs, c, c)
+		}
+	}
+	if t.rows > 4 {
+		t.Label("done")
+	}
+	t.Ret()
 }
 
 // part is the move for the low bytes of a register.
