@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -32,35 +33,32 @@ func tileNames(t *testing.T) (names []string) {
 
 func TestTileTables(t *testing.T) {
 	names := tileNames(t)
-	table := regexp.MustCompile(`(?m)^TEXT ·tileTable(\w+?)(F\d+)\((?:.+\n)+`)
-	// What is written at each place: zero, or the address of a handler before it.
-	entry := regexp.MustCompile(`\t(?:LEAQ ·|MOVD \$·)(\w+)(?:\+0)?\(SB\), \w+\n\tMOV[QD] \w+, \d*\(\w+\)|\tMOVQ \$0x0+, \d*\(\w+\)|\tMOVD ZR, \d*\(\w+\)`)
+	entry := regexp.MustCompile(`(?m)^DATA tileTable(\w+?)(F\d+)<>\+(\d+)\(SB\)/8, \$·(\w+)\(SB\)$`)
 	for file, tables := range map[string]int{"vector_amd64.s": 4, "vector_arm64.s": 2} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		found := table.FindAllSubmatch(text, -1)
-		if len(found) != tables {
-			t.Fatalf("%s has %d tables", file, len(found))
-		}
-		for _, f := range found {
-			machine, entries := string(f[1])+string(f[2]), entry.FindAllSubmatch(f[0], -1)
-			if len(entries) != len(names) {
-				t.Errorf("%s, %s: %d handlers of %d operations", file, machine, len(entries), len(names))
+		machines := map[string]int{}
+		for _, e := range entry.FindAllStringSubmatch(string(text), -1) {
+			machine, handler := e[1]+e[2], e[4]
+			machines[machine]++
+			at, err := strconv.Atoi(e[3])
+			if err != nil || at/8 >= len(names) {
+				t.Errorf("%s, %s: %s is at %s, of %d operations", file, machine, handler, e[3], len(names))
 				continue
 			}
-			for i, e := range entries {
-				handler := string(e[1])
-				want := strings.Replace(names[i], "T", "t", 1) + machine
-				switch {
-				case handler == "" || handler == want:
-				case strings.HasPrefix(names[i], "TileNext") && strings.HasPrefix(handler, "tileNext"):
-				case names[i] == "TileStream" && handler == "tileStore"+machine:
-				default:
-					t.Errorf("%s, %s: %s is done by %s", file, machine, names[i], handler)
-				}
+			name := names[at/8]
+			switch {
+			case handler == strings.Replace(name, "T", "t", 1)+machine:
+			case strings.HasPrefix(name, "TileNext") && strings.HasPrefix(handler, "tileNext"):
+			case name == "TileStream" && handler == "tileStore"+machine:
+			default:
+				t.Errorf("%s, %s: %s is done by %s", file, machine, name, handler)
 			}
+		}
+		if len(machines) != tables {
+			t.Fatalf("%s has the tables %v", file, machines)
 		}
 	}
 }

@@ -560,6 +560,12 @@ func tileCallTwoMarking512F32()
 
 func tileCallTwoFromMarking512F32()
 
+func tileCallTwoExact512F32()
+
+func tileCallTwoFromExact512F32()
+
+func tileCallExact512F32()
+
 func tilePrefetch512F32()
 
 //go:noescape
@@ -1126,6 +1132,12 @@ func tileCallTwoFrom512F64()
 func tileCallTwoMarking512F64()
 
 func tileCallTwoFromMarking512F64()
+
+func tileCallTwoExact512F64()
+
+func tileCallTwoFromExact512F64()
+
+func tileCallExact512F64()
 
 func tilePrefetch512F64()
 
@@ -2219,6 +2231,12 @@ func tileCallTwoFrom256F64()
 func tileCallTwoMarking256F64()
 
 func tileCallTwoFromMarking256F64()
+
+func tileCallTwoExact256F64()
+
+func tileCallTwoFromExact256F64()
+
+func tileCallExact256F64()
 
 func tilePrefetch256F64()
 

@@ -11703,673 +11703,19 @@ TEXT ·tileConj512F32(SB), NOSPLIT|NOFRAME, $0
 	JMP     BX
 
 // func tileDivComplex512F32()
-// Requires: AVX512DQ, AVX512F
 TEXT ·tileDivComplex512F32(SB), NOSPLIT|NOFRAME, $0
-	MOVQ           8(R12), BX
-	MOVQ           16(R12), DX
-	ANDQ           AX, DX
-	ADDQ           DX, BX
-	VMOVUPS        (BX), Z8
-	VMOVSLDUP      Z8, Z9
-	VMOVSHDUP      Z8, Z8
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z8, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z8, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z8, K1, Z11
-	VDIVPS         Z10, Z11, Z8
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z8, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z8, Z0, Z8
-	VMOVAPS        Z8, Z13
-	VMOVAPS        Z0, K1, Z13
-	VMOVAPS        Z0, Z14
-	VMOVAPS        Z8, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z8
-	VFMSUBADD132PS Z12, Z8, Z13
-	VMULPS         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z0, K1, Z8
-	VMOVAPS        Z8, Z0
-	VMOVUPS        64(BX), Z8
-	VMOVSLDUP      Z8, Z9
-	VMOVSHDUP      Z8, Z8
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z8, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z8, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z8, K1, Z11
-	VDIVPS         Z10, Z11, Z8
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z8, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z8, Z1, Z8
-	VMOVAPS        Z8, Z13
-	VMOVAPS        Z1, K1, Z13
-	VMOVAPS        Z1, Z14
-	VMOVAPS        Z8, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z8
-	VFMSUBADD132PS Z12, Z8, Z13
-	VMULPS         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z1, K1, Z8
-	VMOVAPS        Z8, Z1
-	VMOVUPS        128(BX), Z8
-	VMOVSLDUP      Z8, Z9
-	VMOVSHDUP      Z8, Z8
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z8, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z8, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z8, K1, Z11
-	VDIVPS         Z10, Z11, Z8
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z8, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z8, Z2, Z8
-	VMOVAPS        Z8, Z13
-	VMOVAPS        Z2, K1, Z13
-	VMOVAPS        Z2, Z14
-	VMOVAPS        Z8, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z8
-	VFMSUBADD132PS Z12, Z8, Z13
-	VMULPS         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z2, K1, Z8
-	VMOVAPS        Z8, Z2
-	VMOVUPS        192(BX), Z8
-	VMOVSLDUP      Z8, Z9
-	VMOVSHDUP      Z8, Z8
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z8, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z8, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z8, K1, Z11
-	VDIVPS         Z10, Z11, Z8
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z8, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z8, Z3, Z8
-	VMOVAPS        Z8, Z13
-	VMOVAPS        Z3, K1, Z13
-	VMOVAPS        Z3, Z14
-	VMOVAPS        Z8, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z8
-	VFMSUBADD132PS Z12, Z8, Z13
-	VMULPS         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z3, K1, Z8
-	VMOVAPS        Z8, Z3
-	VMOVUPS        256(BX), Z8
-	VMOVSLDUP      Z8, Z9
-	VMOVSHDUP      Z8, Z8
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z8, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z8, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z8, K1, Z11
-	VDIVPS         Z10, Z11, Z8
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z8, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z8, Z4, Z8
-	VMOVAPS        Z8, Z13
-	VMOVAPS        Z4, K1, Z13
-	VMOVAPS        Z4, Z14
-	VMOVAPS        Z8, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z8
-	VFMSUBADD132PS Z12, Z8, Z13
-	VMULPS         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z4, K1, Z8
-	VMOVAPS        Z8, Z4
-	VMOVUPS        320(BX), Z8
-	VMOVSLDUP      Z8, Z9
-	VMOVSHDUP      Z8, Z8
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z8, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z8, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z8, K1, Z11
-	VDIVPS         Z10, Z11, Z8
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z8, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z8, Z5, Z8
-	VMOVAPS        Z8, Z13
-	VMOVAPS        Z5, K1, Z13
-	VMOVAPS        Z5, Z14
-	VMOVAPS        Z8, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z8
-	VFMSUBADD132PS Z12, Z8, Z13
-	VMULPS         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z5, K1, Z8
-	VMOVAPS        Z8, Z5
-	VMOVUPS        384(BX), Z8
-	VMOVSLDUP      Z8, Z9
-	VMOVSHDUP      Z8, Z8
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z8, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z8, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z8, K1, Z11
-	VDIVPS         Z10, Z11, Z8
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z8, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z8, Z6, Z8
-	VMOVAPS        Z8, Z13
-	VMOVAPS        Z6, K1, Z13
-	VMOVAPS        Z6, Z14
-	VMOVAPS        Z8, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z8
-	VFMSUBADD132PS Z12, Z8, Z13
-	VMULPS         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z6, K1, Z8
-	VMOVAPS        Z8, Z6
-	VMOVUPS        448(BX), Z8
-	VMOVSLDUP      Z8, Z9
-	VMOVSHDUP      Z8, Z8
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z8, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z8, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z8, K1, Z11
-	VDIVPS         Z10, Z11, Z8
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z8, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z8, Z7, Z8
-	VMOVAPS        Z8, Z13
-	VMOVAPS        Z7, K1, Z13
-	VMOVAPS        Z7, Z14
-	VMOVAPS        Z8, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z8
-	VFMSUBADD132PS Z12, Z8, Z13
-	VMULPS         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z7, K1, Z8
-	VMOVAPS        Z8, Z7
-	ADDQ           $0x18, R12
-	MOVQ           (R12), BX
-	JMP            BX
+	LEAQ ·divComplex512F32+0(SB), BX
+	JMP  ·tileCallTwoExact512F32+0(SB)
 
 // func tileDivComplexFrom512F32()
-// Requires: AVX512DQ, AVX512F
 TEXT ·tileDivComplexFrom512F32(SB), NOSPLIT|NOFRAME, $0
-	MOVQ           8(R12), BX
-	MOVQ           16(R12), DX
-	ANDQ           AX, DX
-	ADDQ           DX, BX
-	VMOVUPS        (BX), Z8
-	VMOVSLDUP      Z0, Z9
-	VMOVSHDUP      Z0, Z0
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z0, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z0, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z0, K1, Z11
-	VDIVPS         Z10, Z11, Z0
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z0, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z0, Z8, Z0
-	VMOVAPS        Z0, Z13
-	VMOVAPS        Z8, K1, Z13
-	VMOVAPS        Z8, Z14
-	VMOVAPS        Z0, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z0
-	VFMSUBADD132PS Z12, Z0, Z13
-	VMULPS         Z11, Z13, Z0
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z8, K1, Z0
-	VMOVAPS        Z0, Z0
-	VMOVUPS        64(BX), Z8
-	VMOVSLDUP      Z1, Z9
-	VMOVSHDUP      Z1, Z1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z1, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z1, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z1, K1, Z11
-	VDIVPS         Z10, Z11, Z1
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z1, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z1, Z8, Z1
-	VMOVAPS        Z1, Z13
-	VMOVAPS        Z8, K1, Z13
-	VMOVAPS        Z8, Z14
-	VMOVAPS        Z1, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z1
-	VFMSUBADD132PS Z12, Z1, Z13
-	VMULPS         Z11, Z13, Z1
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z8, K1, Z1
-	VMOVAPS        Z1, Z1
-	VMOVUPS        128(BX), Z8
-	VMOVSLDUP      Z2, Z9
-	VMOVSHDUP      Z2, Z2
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z2, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z2, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z2, K1, Z11
-	VDIVPS         Z10, Z11, Z2
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z2, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z2, Z8, Z2
-	VMOVAPS        Z2, Z13
-	VMOVAPS        Z8, K1, Z13
-	VMOVAPS        Z8, Z14
-	VMOVAPS        Z2, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z2
-	VFMSUBADD132PS Z12, Z2, Z13
-	VMULPS         Z11, Z13, Z2
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z8, K1, Z2
-	VMOVAPS        Z2, Z2
-	VMOVUPS        192(BX), Z8
-	VMOVSLDUP      Z3, Z9
-	VMOVSHDUP      Z3, Z3
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z3, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z3, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z3, K1, Z11
-	VDIVPS         Z10, Z11, Z3
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z3, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z3, Z8, Z3
-	VMOVAPS        Z3, Z13
-	VMOVAPS        Z8, K1, Z13
-	VMOVAPS        Z8, Z14
-	VMOVAPS        Z3, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z3
-	VFMSUBADD132PS Z12, Z3, Z13
-	VMULPS         Z11, Z13, Z3
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z8, K1, Z3
-	VMOVAPS        Z3, Z3
-	VMOVUPS        256(BX), Z8
-	VMOVSLDUP      Z4, Z9
-	VMOVSHDUP      Z4, Z4
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z4, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z4, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z4, K1, Z11
-	VDIVPS         Z10, Z11, Z4
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z4, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z4, Z8, Z4
-	VMOVAPS        Z4, Z13
-	VMOVAPS        Z8, K1, Z13
-	VMOVAPS        Z8, Z14
-	VMOVAPS        Z4, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z4
-	VFMSUBADD132PS Z12, Z4, Z13
-	VMULPS         Z11, Z13, Z4
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z8, K1, Z4
-	VMOVAPS        Z4, Z4
-	VMOVUPS        320(BX), Z8
-	VMOVSLDUP      Z5, Z9
-	VMOVSHDUP      Z5, Z5
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z5, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z5, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z5, K1, Z11
-	VDIVPS         Z10, Z11, Z5
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z5, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z5, Z8, Z5
-	VMOVAPS        Z5, Z13
-	VMOVAPS        Z8, K1, Z13
-	VMOVAPS        Z8, Z14
-	VMOVAPS        Z5, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z5
-	VFMSUBADD132PS Z12, Z5, Z13
-	VMULPS         Z11, Z13, Z5
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z8, K1, Z5
-	VMOVAPS        Z5, Z5
-	VMOVUPS        384(BX), Z8
-	VMOVSLDUP      Z6, Z9
-	VMOVSHDUP      Z6, Z6
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z6, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z6, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z6, K1, Z11
-	VDIVPS         Z10, Z11, Z6
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z6, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z6, Z8, Z6
-	VMOVAPS        Z6, Z13
-	VMOVAPS        Z8, K1, Z13
-	VMOVAPS        Z8, Z14
-	VMOVAPS        Z6, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z6
-	VFMSUBADD132PS Z12, Z6, Z13
-	VMULPS         Z11, Z13, Z6
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z8, K1, Z6
-	VMOVAPS        Z6, Z6
-	VMOVUPS        448(BX), Z8
-	VMOVSLDUP      Z7, Z9
-	VMOVSHDUP      Z7, Z7
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z10
-	VANDPS         c32_7fffffff<>+0(SB), Z7, Z11
-	VCMPPS         $0x1d, Z11, Z10, K1
-	VMOVAPS        Z7, Z10
-	VMOVAPS        Z9, K1, Z10
-	VMOVAPS        Z9, Z11
-	VMOVAPS        Z7, K1, Z11
-	VDIVPS         Z10, Z11, Z7
-	VMOVUPS        c32_3f800000<>+0(SB), Z12
-	VMULPS         Z7, Z11, Z11
-	VADDPS         Z11, Z10, Z11
-	VDIVPS         Z11, Z12, Z11
-	VMULPS         Z7, Z8, Z7
-	VMOVAPS        Z7, Z13
-	VMOVAPS        Z8, K1, Z13
-	VMOVAPS        Z8, Z14
-	VMOVAPS        Z7, K1, Z14
-	VPERMILPS      $0xb1, Z14, Z7
-	VFMSUBADD132PS Z12, Z7, Z13
-	VMULPS         Z11, Z13, Z7
-	VXORPS         Z11, Z11, Z11
-	VCMPPS         $0x00, Z11, Z10, K1
-	VANDPS         c32_7fffffff<>+0(SB), Z9, Z9
-	VDIVPS         Z9, Z8, K1, Z7
-	VMOVAPS        Z7, Z7
-	ADDQ           $0x18, R12
-	MOVQ           (R12), BX
-	JMP            BX
+	LEAQ ·divComplex512F32+0(SB), BX
+	JMP  ·tileCallTwoFromExact512F32+0(SB)
 
 // func tileRecipComplex512F32()
-// Requires: AVX512DQ, AVX512F
 TEXT ·tileRecipComplex512F32(SB), NOSPLIT|NOFRAME, $0
-	VMOVSLDUP Z0, Z8
-	VMOVSHDUP Z0, Z0
-	VANDPS    c32_7fffffff<>+0(SB), Z0, Z9
-	VANDPS    c32_7fffffff<>+0(SB), Z8, Z10
-	VCMPPS    $0x12, Z10, Z9, K1
-	VMOVAPS   Z0, Z9
-	VMOVAPS   Z8, K1, Z9
-	VMOVAPS   Z8, Z8
-	VMOVAPS   Z0, K1, Z8
-	VDIVPS    Z9, Z8, Z0
-	VMULPS    Z0, Z8, Z8
-	VADDPS    Z8, Z9, Z8
-	VMOVUPS   c32_3f800000<>+0(SB), Z9
-	VMOVAPS   Z0, Z10
-	VMOVAPS   Z9, K1, Z10
-	VMOVAPS   Z9, Z9
-	VMOVAPS   Z0, K1, Z9
-	VMOVUPS   c64_8000000000000000<>+0(SB), Z0
-	VPMOVD2M  Z0, K1
-	VMOVAPS   Z10, Z0
-	VMOVAPS   Z9, K1, Z0
-	VXORPS    c64_8000000000000000<>+0(SB), Z0, Z0
-	VDIVPS    Z8, Z0, Z0
-	VMOVAPS   Z0, Z0
-	VMOVSLDUP Z1, Z8
-	VMOVSHDUP Z1, Z1
-	VANDPS    c32_7fffffff<>+0(SB), Z1, Z9
-	VANDPS    c32_7fffffff<>+0(SB), Z8, Z10
-	VCMPPS    $0x12, Z10, Z9, K1
-	VMOVAPS   Z1, Z9
-	VMOVAPS   Z8, K1, Z9
-	VMOVAPS   Z8, Z8
-	VMOVAPS   Z1, K1, Z8
-	VDIVPS    Z9, Z8, Z1
-	VMULPS    Z1, Z8, Z8
-	VADDPS    Z8, Z9, Z8
-	VMOVUPS   c32_3f800000<>+0(SB), Z9
-	VMOVAPS   Z1, Z10
-	VMOVAPS   Z9, K1, Z10
-	VMOVAPS   Z9, Z9
-	VMOVAPS   Z1, K1, Z9
-	VMOVUPS   c64_8000000000000000<>+0(SB), Z1
-	VPMOVD2M  Z1, K1
-	VMOVAPS   Z10, Z1
-	VMOVAPS   Z9, K1, Z1
-	VXORPS    c64_8000000000000000<>+0(SB), Z1, Z1
-	VDIVPS    Z8, Z1, Z1
-	VMOVAPS   Z1, Z1
-	VMOVSLDUP Z2, Z8
-	VMOVSHDUP Z2, Z2
-	VANDPS    c32_7fffffff<>+0(SB), Z2, Z9
-	VANDPS    c32_7fffffff<>+0(SB), Z8, Z10
-	VCMPPS    $0x12, Z10, Z9, K1
-	VMOVAPS   Z2, Z9
-	VMOVAPS   Z8, K1, Z9
-	VMOVAPS   Z8, Z8
-	VMOVAPS   Z2, K1, Z8
-	VDIVPS    Z9, Z8, Z2
-	VMULPS    Z2, Z8, Z8
-	VADDPS    Z8, Z9, Z8
-	VMOVUPS   c32_3f800000<>+0(SB), Z9
-	VMOVAPS   Z2, Z10
-	VMOVAPS   Z9, K1, Z10
-	VMOVAPS   Z9, Z9
-	VMOVAPS   Z2, K1, Z9
-	VMOVUPS   c64_8000000000000000<>+0(SB), Z2
-	VPMOVD2M  Z2, K1
-	VMOVAPS   Z10, Z2
-	VMOVAPS   Z9, K1, Z2
-	VXORPS    c64_8000000000000000<>+0(SB), Z2, Z2
-	VDIVPS    Z8, Z2, Z2
-	VMOVAPS   Z2, Z2
-	VMOVSLDUP Z3, Z8
-	VMOVSHDUP Z3, Z3
-	VANDPS    c32_7fffffff<>+0(SB), Z3, Z9
-	VANDPS    c32_7fffffff<>+0(SB), Z8, Z10
-	VCMPPS    $0x12, Z10, Z9, K1
-	VMOVAPS   Z3, Z9
-	VMOVAPS   Z8, K1, Z9
-	VMOVAPS   Z8, Z8
-	VMOVAPS   Z3, K1, Z8
-	VDIVPS    Z9, Z8, Z3
-	VMULPS    Z3, Z8, Z8
-	VADDPS    Z8, Z9, Z8
-	VMOVUPS   c32_3f800000<>+0(SB), Z9
-	VMOVAPS   Z3, Z10
-	VMOVAPS   Z9, K1, Z10
-	VMOVAPS   Z9, Z9
-	VMOVAPS   Z3, K1, Z9
-	VMOVUPS   c64_8000000000000000<>+0(SB), Z3
-	VPMOVD2M  Z3, K1
-	VMOVAPS   Z10, Z3
-	VMOVAPS   Z9, K1, Z3
-	VXORPS    c64_8000000000000000<>+0(SB), Z3, Z3
-	VDIVPS    Z8, Z3, Z3
-	VMOVAPS   Z3, Z3
-	VMOVSLDUP Z4, Z8
-	VMOVSHDUP Z4, Z4
-	VANDPS    c32_7fffffff<>+0(SB), Z4, Z9
-	VANDPS    c32_7fffffff<>+0(SB), Z8, Z10
-	VCMPPS    $0x12, Z10, Z9, K1
-	VMOVAPS   Z4, Z9
-	VMOVAPS   Z8, K1, Z9
-	VMOVAPS   Z8, Z8
-	VMOVAPS   Z4, K1, Z8
-	VDIVPS    Z9, Z8, Z4
-	VMULPS    Z4, Z8, Z8
-	VADDPS    Z8, Z9, Z8
-	VMOVUPS   c32_3f800000<>+0(SB), Z9
-	VMOVAPS   Z4, Z10
-	VMOVAPS   Z9, K1, Z10
-	VMOVAPS   Z9, Z9
-	VMOVAPS   Z4, K1, Z9
-	VMOVUPS   c64_8000000000000000<>+0(SB), Z4
-	VPMOVD2M  Z4, K1
-	VMOVAPS   Z10, Z4
-	VMOVAPS   Z9, K1, Z4
-	VXORPS    c64_8000000000000000<>+0(SB), Z4, Z4
-	VDIVPS    Z8, Z4, Z4
-	VMOVAPS   Z4, Z4
-	VMOVSLDUP Z5, Z8
-	VMOVSHDUP Z5, Z5
-	VANDPS    c32_7fffffff<>+0(SB), Z5, Z9
-	VANDPS    c32_7fffffff<>+0(SB), Z8, Z10
-	VCMPPS    $0x12, Z10, Z9, K1
-	VMOVAPS   Z5, Z9
-	VMOVAPS   Z8, K1, Z9
-	VMOVAPS   Z8, Z8
-	VMOVAPS   Z5, K1, Z8
-	VDIVPS    Z9, Z8, Z5
-	VMULPS    Z5, Z8, Z8
-	VADDPS    Z8, Z9, Z8
-	VMOVUPS   c32_3f800000<>+0(SB), Z9
-	VMOVAPS   Z5, Z10
-	VMOVAPS   Z9, K1, Z10
-	VMOVAPS   Z9, Z9
-	VMOVAPS   Z5, K1, Z9
-	VMOVUPS   c64_8000000000000000<>+0(SB), Z5
-	VPMOVD2M  Z5, K1
-	VMOVAPS   Z10, Z5
-	VMOVAPS   Z9, K1, Z5
-	VXORPS    c64_8000000000000000<>+0(SB), Z5, Z5
-	VDIVPS    Z8, Z5, Z5
-	VMOVAPS   Z5, Z5
-	VMOVSLDUP Z6, Z8
-	VMOVSHDUP Z6, Z6
-	VANDPS    c32_7fffffff<>+0(SB), Z6, Z9
-	VANDPS    c32_7fffffff<>+0(SB), Z8, Z10
-	VCMPPS    $0x12, Z10, Z9, K1
-	VMOVAPS   Z6, Z9
-	VMOVAPS   Z8, K1, Z9
-	VMOVAPS   Z8, Z8
-	VMOVAPS   Z6, K1, Z8
-	VDIVPS    Z9, Z8, Z6
-	VMULPS    Z6, Z8, Z8
-	VADDPS    Z8, Z9, Z8
-	VMOVUPS   c32_3f800000<>+0(SB), Z9
-	VMOVAPS   Z6, Z10
-	VMOVAPS   Z9, K1, Z10
-	VMOVAPS   Z9, Z9
-	VMOVAPS   Z6, K1, Z9
-	VMOVUPS   c64_8000000000000000<>+0(SB), Z6
-	VPMOVD2M  Z6, K1
-	VMOVAPS   Z10, Z6
-	VMOVAPS   Z9, K1, Z6
-	VXORPS    c64_8000000000000000<>+0(SB), Z6, Z6
-	VDIVPS    Z8, Z6, Z6
-	VMOVAPS   Z6, Z6
-	VMOVSLDUP Z7, Z8
-	VMOVSHDUP Z7, Z7
-	VANDPS    c32_7fffffff<>+0(SB), Z7, Z9
-	VANDPS    c32_7fffffff<>+0(SB), Z8, Z10
-	VCMPPS    $0x12, Z10, Z9, K1
-	VMOVAPS   Z7, Z9
-	VMOVAPS   Z8, K1, Z9
-	VMOVAPS   Z8, Z8
-	VMOVAPS   Z7, K1, Z8
-	VDIVPS    Z9, Z8, Z7
-	VMULPS    Z7, Z8, Z8
-	VADDPS    Z8, Z9, Z8
-	VMOVUPS   c32_3f800000<>+0(SB), Z9
-	VMOVAPS   Z7, Z10
-	VMOVAPS   Z9, K1, Z10
-	VMOVAPS   Z9, Z9
-	VMOVAPS   Z7, K1, Z9
-	VMOVUPS   c64_8000000000000000<>+0(SB), Z7
-	VPMOVD2M  Z7, K1
-	VMOVAPS   Z10, Z7
-	VMOVAPS   Z9, K1, Z7
-	VXORPS    c64_8000000000000000<>+0(SB), Z7, Z7
-	VDIVPS    Z8, Z7, Z7
-	VMOVAPS   Z7, Z7
-	ADDQ      $0x08, R12
-	MOVQ      (R12), BX
-	JMP       BX
+	LEAQ ·recipComplex512F32+0(SB), BX
+	JMP  ·tileCallExact512F32+0(SB)
 
 // func tileMaxComplex512F32()
 // Requires: AVX512F
@@ -13475,6 +12821,140 @@ TEXT ·tileCallTwoFromMarking512F32(SB), NOSPLIT|NOFRAME, $0
 	VSUBPS  Z7, Z7, Z8
 	VCMPPS  $0x01, Z8, Z8, K1
 	ADDQ    $0x18, R12
+	MOVQ    (R12), BX
+	JMP     BX
+
+// func tileCallTwoExact512F32()
+// Requires: AVX512F
+TEXT ·tileCallTwoExact512F32(SB), NOSPLIT|NOFRAME, $0
+	VMOVUPS Z0, (R11)
+	VMOVUPS Z1, 64(R11)
+	VMOVUPS Z2, 128(R11)
+	VMOVUPS Z3, 192(R11)
+	VMOVUPS Z4, 256(R11)
+	VMOVUPS Z5, 320(R11)
+	VMOVUPS Z6, 384(R11)
+	VMOVUPS Z7, 448(R11)
+	PUSHQ   R13
+	PUSHQ   R12
+	PUSHQ   R11
+	PUSHQ   CX
+	PUSHQ   AX
+	MOVQ    8(R12), SI
+	MOVQ    16(R12), DX
+	ANDQ    AX, DX
+	ADDQ    DX, SI
+	PUSHQ   SI
+	PUSHQ   R11
+	PUSHQ   R11
+	PUSHQ   $0x00000080
+	CALL    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    AX
+	POPQ    CX
+	POPQ    R11
+	POPQ    R12
+	POPQ    R13
+	VMOVUPS (R11), Z0
+	VMOVUPS 64(R11), Z1
+	VMOVUPS 128(R11), Z2
+	VMOVUPS 192(R11), Z3
+	VMOVUPS 256(R11), Z4
+	VMOVUPS 320(R11), Z5
+	VMOVUPS 384(R11), Z6
+	VMOVUPS 448(R11), Z7
+	ADDQ    $0x18, R12
+	MOVQ    (R12), BX
+	JMP     BX
+
+// func tileCallTwoFromExact512F32()
+// Requires: AVX512F
+TEXT ·tileCallTwoFromExact512F32(SB), NOSPLIT|NOFRAME, $0
+	VMOVUPS Z0, (R11)
+	VMOVUPS Z1, 64(R11)
+	VMOVUPS Z2, 128(R11)
+	VMOVUPS Z3, 192(R11)
+	VMOVUPS Z4, 256(R11)
+	VMOVUPS Z5, 320(R11)
+	VMOVUPS Z6, 384(R11)
+	VMOVUPS Z7, 448(R11)
+	PUSHQ   R13
+	PUSHQ   R12
+	PUSHQ   R11
+	PUSHQ   CX
+	PUSHQ   AX
+	MOVQ    8(R12), SI
+	MOVQ    16(R12), DX
+	ANDQ    AX, DX
+	ADDQ    DX, SI
+	PUSHQ   R11
+	PUSHQ   SI
+	PUSHQ   R11
+	PUSHQ   $0x00000080
+	CALL    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    AX
+	POPQ    CX
+	POPQ    R11
+	POPQ    R12
+	POPQ    R13
+	VMOVUPS (R11), Z0
+	VMOVUPS 64(R11), Z1
+	VMOVUPS 128(R11), Z2
+	VMOVUPS 192(R11), Z3
+	VMOVUPS 256(R11), Z4
+	VMOVUPS 320(R11), Z5
+	VMOVUPS 384(R11), Z6
+	VMOVUPS 448(R11), Z7
+	ADDQ    $0x18, R12
+	MOVQ    (R12), BX
+	JMP     BX
+
+// func tileCallExact512F32()
+// Requires: AVX512F
+TEXT ·tileCallExact512F32(SB), NOSPLIT|NOFRAME, $0
+	VMOVUPS Z0, (R11)
+	VMOVUPS Z1, 64(R11)
+	VMOVUPS Z2, 128(R11)
+	VMOVUPS Z3, 192(R11)
+	VMOVUPS Z4, 256(R11)
+	VMOVUPS Z5, 320(R11)
+	VMOVUPS Z6, 384(R11)
+	VMOVUPS Z7, 448(R11)
+	PUSHQ   R13
+	PUSHQ   R12
+	PUSHQ   R11
+	PUSHQ   CX
+	PUSHQ   AX
+	PUSHQ   SI
+	PUSHQ   R11
+	PUSHQ   R11
+	PUSHQ   $0x00000080
+	CALL    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    AX
+	POPQ    CX
+	POPQ    R11
+	POPQ    R12
+	POPQ    R13
+	VMOVUPS (R11), Z0
+	VMOVUPS 64(R11), Z1
+	VMOVUPS 128(R11), Z2
+	VMOVUPS 192(R11), Z3
+	VMOVUPS 256(R11), Z4
+	VMOVUPS 320(R11), Z5
+	VMOVUPS 384(R11), Z6
+	VMOVUPS 448(R11), Z7
+	ADDQ    $0x08, R12
 	MOVQ    (R12), BX
 	JMP     BX
 
@@ -25463,673 +24943,19 @@ TEXT ·tileConj512F64(SB), NOSPLIT|NOFRAME, $0
 	JMP     BX
 
 // func tileDivComplex512F64()
-// Requires: AVX512DQ, AVX512F
 TEXT ·tileDivComplex512F64(SB), NOSPLIT|NOFRAME, $0
-	MOVQ           8(R12), BX
-	MOVQ           16(R12), DX
-	ANDQ           AX, DX
-	ADDQ           DX, BX
-	VMOVUPD        (BX), Z8
-	VMOVDDUP       Z8, Z9
-	VPERMILPD      $0xff, Z8, Z8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z8, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z8, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z8, K1, Z11
-	VDIVPD         Z10, Z11, Z8
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z8, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z8, Z0, Z8
-	VMOVAPD        Z8, Z13
-	VMOVAPD        Z0, K1, Z13
-	VMOVAPD        Z0, Z14
-	VMOVAPD        Z8, K1, Z14
-	VPERMILPD      $0x55, Z14, Z8
-	VFMSUBADD132PD Z12, Z8, Z13
-	VMULPD         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z0, K1, Z8
-	VMOVAPD        Z8, Z0
-	VMOVUPD        64(BX), Z8
-	VMOVDDUP       Z8, Z9
-	VPERMILPD      $0xff, Z8, Z8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z8, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z8, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z8, K1, Z11
-	VDIVPD         Z10, Z11, Z8
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z8, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z8, Z1, Z8
-	VMOVAPD        Z8, Z13
-	VMOVAPD        Z1, K1, Z13
-	VMOVAPD        Z1, Z14
-	VMOVAPD        Z8, K1, Z14
-	VPERMILPD      $0x55, Z14, Z8
-	VFMSUBADD132PD Z12, Z8, Z13
-	VMULPD         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z1, K1, Z8
-	VMOVAPD        Z8, Z1
-	VMOVUPD        128(BX), Z8
-	VMOVDDUP       Z8, Z9
-	VPERMILPD      $0xff, Z8, Z8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z8, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z8, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z8, K1, Z11
-	VDIVPD         Z10, Z11, Z8
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z8, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z8, Z2, Z8
-	VMOVAPD        Z8, Z13
-	VMOVAPD        Z2, K1, Z13
-	VMOVAPD        Z2, Z14
-	VMOVAPD        Z8, K1, Z14
-	VPERMILPD      $0x55, Z14, Z8
-	VFMSUBADD132PD Z12, Z8, Z13
-	VMULPD         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z2, K1, Z8
-	VMOVAPD        Z8, Z2
-	VMOVUPD        192(BX), Z8
-	VMOVDDUP       Z8, Z9
-	VPERMILPD      $0xff, Z8, Z8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z8, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z8, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z8, K1, Z11
-	VDIVPD         Z10, Z11, Z8
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z8, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z8, Z3, Z8
-	VMOVAPD        Z8, Z13
-	VMOVAPD        Z3, K1, Z13
-	VMOVAPD        Z3, Z14
-	VMOVAPD        Z8, K1, Z14
-	VPERMILPD      $0x55, Z14, Z8
-	VFMSUBADD132PD Z12, Z8, Z13
-	VMULPD         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z3, K1, Z8
-	VMOVAPD        Z8, Z3
-	VMOVUPD        256(BX), Z8
-	VMOVDDUP       Z8, Z9
-	VPERMILPD      $0xff, Z8, Z8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z8, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z8, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z8, K1, Z11
-	VDIVPD         Z10, Z11, Z8
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z8, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z8, Z4, Z8
-	VMOVAPD        Z8, Z13
-	VMOVAPD        Z4, K1, Z13
-	VMOVAPD        Z4, Z14
-	VMOVAPD        Z8, K1, Z14
-	VPERMILPD      $0x55, Z14, Z8
-	VFMSUBADD132PD Z12, Z8, Z13
-	VMULPD         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z4, K1, Z8
-	VMOVAPD        Z8, Z4
-	VMOVUPD        320(BX), Z8
-	VMOVDDUP       Z8, Z9
-	VPERMILPD      $0xff, Z8, Z8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z8, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z8, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z8, K1, Z11
-	VDIVPD         Z10, Z11, Z8
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z8, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z8, Z5, Z8
-	VMOVAPD        Z8, Z13
-	VMOVAPD        Z5, K1, Z13
-	VMOVAPD        Z5, Z14
-	VMOVAPD        Z8, K1, Z14
-	VPERMILPD      $0x55, Z14, Z8
-	VFMSUBADD132PD Z12, Z8, Z13
-	VMULPD         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z5, K1, Z8
-	VMOVAPD        Z8, Z5
-	VMOVUPD        384(BX), Z8
-	VMOVDDUP       Z8, Z9
-	VPERMILPD      $0xff, Z8, Z8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z8, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z8, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z8, K1, Z11
-	VDIVPD         Z10, Z11, Z8
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z8, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z8, Z6, Z8
-	VMOVAPD        Z8, Z13
-	VMOVAPD        Z6, K1, Z13
-	VMOVAPD        Z6, Z14
-	VMOVAPD        Z8, K1, Z14
-	VPERMILPD      $0x55, Z14, Z8
-	VFMSUBADD132PD Z12, Z8, Z13
-	VMULPD         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z6, K1, Z8
-	VMOVAPD        Z8, Z6
-	VMOVUPD        448(BX), Z8
-	VMOVDDUP       Z8, Z9
-	VPERMILPD      $0xff, Z8, Z8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z8, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z8, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z8, K1, Z11
-	VDIVPD         Z10, Z11, Z8
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z8, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z8, Z7, Z8
-	VMOVAPD        Z8, Z13
-	VMOVAPD        Z7, K1, Z13
-	VMOVAPD        Z7, Z14
-	VMOVAPD        Z8, K1, Z14
-	VPERMILPD      $0x55, Z14, Z8
-	VFMSUBADD132PD Z12, Z8, Z13
-	VMULPD         Z11, Z13, Z8
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z7, K1, Z8
-	VMOVAPD        Z8, Z7
-	ADDQ           $0x18, R12
-	MOVQ           (R12), BX
-	JMP            BX
+	LEAQ ·divComplex512F64+0(SB), BX
+	JMP  ·tileCallTwoExact512F64+0(SB)
 
 // func tileDivComplexFrom512F64()
-// Requires: AVX512DQ, AVX512F
 TEXT ·tileDivComplexFrom512F64(SB), NOSPLIT|NOFRAME, $0
-	MOVQ           8(R12), BX
-	MOVQ           16(R12), DX
-	ANDQ           AX, DX
-	ADDQ           DX, BX
-	VMOVUPD        (BX), Z8
-	VMOVDDUP       Z0, Z9
-	VPERMILPD      $0xff, Z0, Z0
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z0, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z0, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z0, K1, Z11
-	VDIVPD         Z10, Z11, Z0
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z0, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z0, Z8, Z0
-	VMOVAPD        Z0, Z13
-	VMOVAPD        Z8, K1, Z13
-	VMOVAPD        Z8, Z14
-	VMOVAPD        Z0, K1, Z14
-	VPERMILPD      $0x55, Z14, Z0
-	VFMSUBADD132PD Z12, Z0, Z13
-	VMULPD         Z11, Z13, Z0
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z8, K1, Z0
-	VMOVAPD        Z0, Z0
-	VMOVUPD        64(BX), Z8
-	VMOVDDUP       Z1, Z9
-	VPERMILPD      $0xff, Z1, Z1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z1, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z1, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z1, K1, Z11
-	VDIVPD         Z10, Z11, Z1
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z1, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z1, Z8, Z1
-	VMOVAPD        Z1, Z13
-	VMOVAPD        Z8, K1, Z13
-	VMOVAPD        Z8, Z14
-	VMOVAPD        Z1, K1, Z14
-	VPERMILPD      $0x55, Z14, Z1
-	VFMSUBADD132PD Z12, Z1, Z13
-	VMULPD         Z11, Z13, Z1
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z8, K1, Z1
-	VMOVAPD        Z1, Z1
-	VMOVUPD        128(BX), Z8
-	VMOVDDUP       Z2, Z9
-	VPERMILPD      $0xff, Z2, Z2
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z2, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z2, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z2, K1, Z11
-	VDIVPD         Z10, Z11, Z2
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z2, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z2, Z8, Z2
-	VMOVAPD        Z2, Z13
-	VMOVAPD        Z8, K1, Z13
-	VMOVAPD        Z8, Z14
-	VMOVAPD        Z2, K1, Z14
-	VPERMILPD      $0x55, Z14, Z2
-	VFMSUBADD132PD Z12, Z2, Z13
-	VMULPD         Z11, Z13, Z2
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z8, K1, Z2
-	VMOVAPD        Z2, Z2
-	VMOVUPD        192(BX), Z8
-	VMOVDDUP       Z3, Z9
-	VPERMILPD      $0xff, Z3, Z3
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z3, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z3, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z3, K1, Z11
-	VDIVPD         Z10, Z11, Z3
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z3, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z3, Z8, Z3
-	VMOVAPD        Z3, Z13
-	VMOVAPD        Z8, K1, Z13
-	VMOVAPD        Z8, Z14
-	VMOVAPD        Z3, K1, Z14
-	VPERMILPD      $0x55, Z14, Z3
-	VFMSUBADD132PD Z12, Z3, Z13
-	VMULPD         Z11, Z13, Z3
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z8, K1, Z3
-	VMOVAPD        Z3, Z3
-	VMOVUPD        256(BX), Z8
-	VMOVDDUP       Z4, Z9
-	VPERMILPD      $0xff, Z4, Z4
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z4, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z4, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z4, K1, Z11
-	VDIVPD         Z10, Z11, Z4
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z4, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z4, Z8, Z4
-	VMOVAPD        Z4, Z13
-	VMOVAPD        Z8, K1, Z13
-	VMOVAPD        Z8, Z14
-	VMOVAPD        Z4, K1, Z14
-	VPERMILPD      $0x55, Z14, Z4
-	VFMSUBADD132PD Z12, Z4, Z13
-	VMULPD         Z11, Z13, Z4
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z8, K1, Z4
-	VMOVAPD        Z4, Z4
-	VMOVUPD        320(BX), Z8
-	VMOVDDUP       Z5, Z9
-	VPERMILPD      $0xff, Z5, Z5
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z5, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z5, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z5, K1, Z11
-	VDIVPD         Z10, Z11, Z5
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z5, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z5, Z8, Z5
-	VMOVAPD        Z5, Z13
-	VMOVAPD        Z8, K1, Z13
-	VMOVAPD        Z8, Z14
-	VMOVAPD        Z5, K1, Z14
-	VPERMILPD      $0x55, Z14, Z5
-	VFMSUBADD132PD Z12, Z5, Z13
-	VMULPD         Z11, Z13, Z5
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z8, K1, Z5
-	VMOVAPD        Z5, Z5
-	VMOVUPD        384(BX), Z8
-	VMOVDDUP       Z6, Z9
-	VPERMILPD      $0xff, Z6, Z6
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z6, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z6, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z6, K1, Z11
-	VDIVPD         Z10, Z11, Z6
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z6, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z6, Z8, Z6
-	VMOVAPD        Z6, Z13
-	VMOVAPD        Z8, K1, Z13
-	VMOVAPD        Z8, Z14
-	VMOVAPD        Z6, K1, Z14
-	VPERMILPD      $0x55, Z14, Z6
-	VFMSUBADD132PD Z12, Z6, Z13
-	VMULPD         Z11, Z13, Z6
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z8, K1, Z6
-	VMOVAPD        Z6, Z6
-	VMOVUPD        448(BX), Z8
-	VMOVDDUP       Z7, Z9
-	VPERMILPD      $0xff, Z7, Z7
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z7, Z11
-	VCMPPD         $0x1d, Z11, Z10, K1
-	VMOVAPD        Z7, Z10
-	VMOVAPD        Z9, K1, Z10
-	VMOVAPD        Z9, Z11
-	VMOVAPD        Z7, K1, Z11
-	VDIVPD         Z10, Z11, Z7
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Z12
-	VMULPD         Z7, Z11, Z11
-	VADDPD         Z11, Z10, Z11
-	VDIVPD         Z11, Z12, Z11
-	VMULPD         Z7, Z8, Z7
-	VMOVAPD        Z7, Z13
-	VMOVAPD        Z8, K1, Z13
-	VMOVAPD        Z8, Z14
-	VMOVAPD        Z7, K1, Z14
-	VPERMILPD      $0x55, Z14, Z7
-	VFMSUBADD132PD Z12, Z7, Z13
-	VMULPD         Z11, Z13, Z7
-	VXORPS         Z11, Z11, Z11
-	VCMPPD         $0x00, Z11, Z10, K1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Z9, Z9
-	VDIVPD         Z9, Z8, K1, Z7
-	VMOVAPD        Z7, Z7
-	ADDQ           $0x18, R12
-	MOVQ           (R12), BX
-	JMP            BX
+	LEAQ ·divComplex512F64+0(SB), BX
+	JMP  ·tileCallTwoFromExact512F64+0(SB)
 
 // func tileRecipComplex512F64()
-// Requires: AVX512DQ, AVX512F
 TEXT ·tileRecipComplex512F64(SB), NOSPLIT|NOFRAME, $0
-	VMOVDDUP  Z0, Z8
-	VPERMILPD $0xff, Z0, Z0
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z0, Z9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z8, Z10
-	VCMPPD    $0x12, Z10, Z9, K1
-	VMOVAPD   Z0, Z9
-	VMOVAPD   Z8, K1, Z9
-	VMOVAPD   Z8, Z8
-	VMOVAPD   Z0, K1, Z8
-	VDIVPD    Z9, Z8, Z0
-	VMULPD    Z0, Z8, Z8
-	VADDPD    Z8, Z9, Z8
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Z9
-	VMOVAPD   Z0, Z10
-	VMOVAPD   Z9, K1, Z10
-	VMOVAPD   Z9, Z9
-	VMOVAPD   Z0, K1, Z9
-	VMOVUPD   oddSignF64<>+0(SB), Z0
-	VPMOVQ2M  Z0, K1
-	VMOVAPD   Z10, Z0
-	VMOVAPD   Z9, K1, Z0
-	VXORPD    oddSignF64<>+0(SB), Z0, Z0
-	VDIVPD    Z8, Z0, Z0
-	VMOVAPD   Z0, Z0
-	VMOVDDUP  Z1, Z8
-	VPERMILPD $0xff, Z1, Z1
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z1, Z9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z8, Z10
-	VCMPPD    $0x12, Z10, Z9, K1
-	VMOVAPD   Z1, Z9
-	VMOVAPD   Z8, K1, Z9
-	VMOVAPD   Z8, Z8
-	VMOVAPD   Z1, K1, Z8
-	VDIVPD    Z9, Z8, Z1
-	VMULPD    Z1, Z8, Z8
-	VADDPD    Z8, Z9, Z8
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Z9
-	VMOVAPD   Z1, Z10
-	VMOVAPD   Z9, K1, Z10
-	VMOVAPD   Z9, Z9
-	VMOVAPD   Z1, K1, Z9
-	VMOVUPD   oddSignF64<>+0(SB), Z1
-	VPMOVQ2M  Z1, K1
-	VMOVAPD   Z10, Z1
-	VMOVAPD   Z9, K1, Z1
-	VXORPD    oddSignF64<>+0(SB), Z1, Z1
-	VDIVPD    Z8, Z1, Z1
-	VMOVAPD   Z1, Z1
-	VMOVDDUP  Z2, Z8
-	VPERMILPD $0xff, Z2, Z2
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z2, Z9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z8, Z10
-	VCMPPD    $0x12, Z10, Z9, K1
-	VMOVAPD   Z2, Z9
-	VMOVAPD   Z8, K1, Z9
-	VMOVAPD   Z8, Z8
-	VMOVAPD   Z2, K1, Z8
-	VDIVPD    Z9, Z8, Z2
-	VMULPD    Z2, Z8, Z8
-	VADDPD    Z8, Z9, Z8
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Z9
-	VMOVAPD   Z2, Z10
-	VMOVAPD   Z9, K1, Z10
-	VMOVAPD   Z9, Z9
-	VMOVAPD   Z2, K1, Z9
-	VMOVUPD   oddSignF64<>+0(SB), Z2
-	VPMOVQ2M  Z2, K1
-	VMOVAPD   Z10, Z2
-	VMOVAPD   Z9, K1, Z2
-	VXORPD    oddSignF64<>+0(SB), Z2, Z2
-	VDIVPD    Z8, Z2, Z2
-	VMOVAPD   Z2, Z2
-	VMOVDDUP  Z3, Z8
-	VPERMILPD $0xff, Z3, Z3
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z3, Z9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z8, Z10
-	VCMPPD    $0x12, Z10, Z9, K1
-	VMOVAPD   Z3, Z9
-	VMOVAPD   Z8, K1, Z9
-	VMOVAPD   Z8, Z8
-	VMOVAPD   Z3, K1, Z8
-	VDIVPD    Z9, Z8, Z3
-	VMULPD    Z3, Z8, Z8
-	VADDPD    Z8, Z9, Z8
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Z9
-	VMOVAPD   Z3, Z10
-	VMOVAPD   Z9, K1, Z10
-	VMOVAPD   Z9, Z9
-	VMOVAPD   Z3, K1, Z9
-	VMOVUPD   oddSignF64<>+0(SB), Z3
-	VPMOVQ2M  Z3, K1
-	VMOVAPD   Z10, Z3
-	VMOVAPD   Z9, K1, Z3
-	VXORPD    oddSignF64<>+0(SB), Z3, Z3
-	VDIVPD    Z8, Z3, Z3
-	VMOVAPD   Z3, Z3
-	VMOVDDUP  Z4, Z8
-	VPERMILPD $0xff, Z4, Z4
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z4, Z9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z8, Z10
-	VCMPPD    $0x12, Z10, Z9, K1
-	VMOVAPD   Z4, Z9
-	VMOVAPD   Z8, K1, Z9
-	VMOVAPD   Z8, Z8
-	VMOVAPD   Z4, K1, Z8
-	VDIVPD    Z9, Z8, Z4
-	VMULPD    Z4, Z8, Z8
-	VADDPD    Z8, Z9, Z8
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Z9
-	VMOVAPD   Z4, Z10
-	VMOVAPD   Z9, K1, Z10
-	VMOVAPD   Z9, Z9
-	VMOVAPD   Z4, K1, Z9
-	VMOVUPD   oddSignF64<>+0(SB), Z4
-	VPMOVQ2M  Z4, K1
-	VMOVAPD   Z10, Z4
-	VMOVAPD   Z9, K1, Z4
-	VXORPD    oddSignF64<>+0(SB), Z4, Z4
-	VDIVPD    Z8, Z4, Z4
-	VMOVAPD   Z4, Z4
-	VMOVDDUP  Z5, Z8
-	VPERMILPD $0xff, Z5, Z5
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z5, Z9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z8, Z10
-	VCMPPD    $0x12, Z10, Z9, K1
-	VMOVAPD   Z5, Z9
-	VMOVAPD   Z8, K1, Z9
-	VMOVAPD   Z8, Z8
-	VMOVAPD   Z5, K1, Z8
-	VDIVPD    Z9, Z8, Z5
-	VMULPD    Z5, Z8, Z8
-	VADDPD    Z8, Z9, Z8
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Z9
-	VMOVAPD   Z5, Z10
-	VMOVAPD   Z9, K1, Z10
-	VMOVAPD   Z9, Z9
-	VMOVAPD   Z5, K1, Z9
-	VMOVUPD   oddSignF64<>+0(SB), Z5
-	VPMOVQ2M  Z5, K1
-	VMOVAPD   Z10, Z5
-	VMOVAPD   Z9, K1, Z5
-	VXORPD    oddSignF64<>+0(SB), Z5, Z5
-	VDIVPD    Z8, Z5, Z5
-	VMOVAPD   Z5, Z5
-	VMOVDDUP  Z6, Z8
-	VPERMILPD $0xff, Z6, Z6
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z6, Z9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z8, Z10
-	VCMPPD    $0x12, Z10, Z9, K1
-	VMOVAPD   Z6, Z9
-	VMOVAPD   Z8, K1, Z9
-	VMOVAPD   Z8, Z8
-	VMOVAPD   Z6, K1, Z8
-	VDIVPD    Z9, Z8, Z6
-	VMULPD    Z6, Z8, Z8
-	VADDPD    Z8, Z9, Z8
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Z9
-	VMOVAPD   Z6, Z10
-	VMOVAPD   Z9, K1, Z10
-	VMOVAPD   Z9, Z9
-	VMOVAPD   Z6, K1, Z9
-	VMOVUPD   oddSignF64<>+0(SB), Z6
-	VPMOVQ2M  Z6, K1
-	VMOVAPD   Z10, Z6
-	VMOVAPD   Z9, K1, Z6
-	VXORPD    oddSignF64<>+0(SB), Z6, Z6
-	VDIVPD    Z8, Z6, Z6
-	VMOVAPD   Z6, Z6
-	VMOVDDUP  Z7, Z8
-	VPERMILPD $0xff, Z7, Z7
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z7, Z9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Z8, Z10
-	VCMPPD    $0x12, Z10, Z9, K1
-	VMOVAPD   Z7, Z9
-	VMOVAPD   Z8, K1, Z9
-	VMOVAPD   Z8, Z8
-	VMOVAPD   Z7, K1, Z8
-	VDIVPD    Z9, Z8, Z7
-	VMULPD    Z7, Z8, Z8
-	VADDPD    Z8, Z9, Z8
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Z9
-	VMOVAPD   Z7, Z10
-	VMOVAPD   Z9, K1, Z10
-	VMOVAPD   Z9, Z9
-	VMOVAPD   Z7, K1, Z9
-	VMOVUPD   oddSignF64<>+0(SB), Z7
-	VPMOVQ2M  Z7, K1
-	VMOVAPD   Z10, Z7
-	VMOVAPD   Z9, K1, Z7
-	VXORPD    oddSignF64<>+0(SB), Z7, Z7
-	VDIVPD    Z8, Z7, Z7
-	VMOVAPD   Z7, Z7
-	ADDQ      $0x08, R12
-	MOVQ      (R12), BX
-	JMP       BX
+	LEAQ ·recipComplex512F64+0(SB), BX
+	JMP  ·tileCallExact512F64+0(SB)
 
 // func tileMaxComplex512F64()
 // Requires: AVX512F
@@ -27235,6 +26061,140 @@ TEXT ·tileCallTwoFromMarking512F64(SB), NOSPLIT|NOFRAME, $0
 	VSUBPD  Z7, Z7, Z8
 	VCMPPD  $0x01, Z8, Z8, K1
 	ADDQ    $0x18, R12
+	MOVQ    (R12), BX
+	JMP     BX
+
+// func tileCallTwoExact512F64()
+// Requires: AVX512F
+TEXT ·tileCallTwoExact512F64(SB), NOSPLIT|NOFRAME, $0
+	VMOVUPD Z0, (R11)
+	VMOVUPD Z1, 64(R11)
+	VMOVUPD Z2, 128(R11)
+	VMOVUPD Z3, 192(R11)
+	VMOVUPD Z4, 256(R11)
+	VMOVUPD Z5, 320(R11)
+	VMOVUPD Z6, 384(R11)
+	VMOVUPD Z7, 448(R11)
+	PUSHQ   R13
+	PUSHQ   R12
+	PUSHQ   R11
+	PUSHQ   CX
+	PUSHQ   AX
+	MOVQ    8(R12), SI
+	MOVQ    16(R12), DX
+	ANDQ    AX, DX
+	ADDQ    DX, SI
+	PUSHQ   SI
+	PUSHQ   R11
+	PUSHQ   R11
+	PUSHQ   $0x00000040
+	CALL    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    AX
+	POPQ    CX
+	POPQ    R11
+	POPQ    R12
+	POPQ    R13
+	VMOVUPD (R11), Z0
+	VMOVUPD 64(R11), Z1
+	VMOVUPD 128(R11), Z2
+	VMOVUPD 192(R11), Z3
+	VMOVUPD 256(R11), Z4
+	VMOVUPD 320(R11), Z5
+	VMOVUPD 384(R11), Z6
+	VMOVUPD 448(R11), Z7
+	ADDQ    $0x18, R12
+	MOVQ    (R12), BX
+	JMP     BX
+
+// func tileCallTwoFromExact512F64()
+// Requires: AVX512F
+TEXT ·tileCallTwoFromExact512F64(SB), NOSPLIT|NOFRAME, $0
+	VMOVUPD Z0, (R11)
+	VMOVUPD Z1, 64(R11)
+	VMOVUPD Z2, 128(R11)
+	VMOVUPD Z3, 192(R11)
+	VMOVUPD Z4, 256(R11)
+	VMOVUPD Z5, 320(R11)
+	VMOVUPD Z6, 384(R11)
+	VMOVUPD Z7, 448(R11)
+	PUSHQ   R13
+	PUSHQ   R12
+	PUSHQ   R11
+	PUSHQ   CX
+	PUSHQ   AX
+	MOVQ    8(R12), SI
+	MOVQ    16(R12), DX
+	ANDQ    AX, DX
+	ADDQ    DX, SI
+	PUSHQ   R11
+	PUSHQ   SI
+	PUSHQ   R11
+	PUSHQ   $0x00000040
+	CALL    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    AX
+	POPQ    CX
+	POPQ    R11
+	POPQ    R12
+	POPQ    R13
+	VMOVUPD (R11), Z0
+	VMOVUPD 64(R11), Z1
+	VMOVUPD 128(R11), Z2
+	VMOVUPD 192(R11), Z3
+	VMOVUPD 256(R11), Z4
+	VMOVUPD 320(R11), Z5
+	VMOVUPD 384(R11), Z6
+	VMOVUPD 448(R11), Z7
+	ADDQ    $0x18, R12
+	MOVQ    (R12), BX
+	JMP     BX
+
+// func tileCallExact512F64()
+// Requires: AVX512F
+TEXT ·tileCallExact512F64(SB), NOSPLIT|NOFRAME, $0
+	VMOVUPD Z0, (R11)
+	VMOVUPD Z1, 64(R11)
+	VMOVUPD Z2, 128(R11)
+	VMOVUPD Z3, 192(R11)
+	VMOVUPD Z4, 256(R11)
+	VMOVUPD Z5, 320(R11)
+	VMOVUPD Z6, 384(R11)
+	VMOVUPD Z7, 448(R11)
+	PUSHQ   R13
+	PUSHQ   R12
+	PUSHQ   R11
+	PUSHQ   CX
+	PUSHQ   AX
+	PUSHQ   SI
+	PUSHQ   R11
+	PUSHQ   R11
+	PUSHQ   $0x00000040
+	CALL    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    AX
+	POPQ    CX
+	POPQ    R11
+	POPQ    R12
+	POPQ    R13
+	VMOVUPD (R11), Z0
+	VMOVUPD 64(R11), Z1
+	VMOVUPD 128(R11), Z2
+	VMOVUPD 192(R11), Z3
+	VMOVUPD 256(R11), Z4
+	VMOVUPD 320(R11), Z5
+	VMOVUPD 384(R11), Z6
+	VMOVUPD 448(R11), Z7
+	ADDQ    $0x08, R12
 	MOVQ    (R12), BX
 	JMP     BX
 
@@ -48541,593 +47501,19 @@ TEXT ·tileConj256F64(SB), NOSPLIT|NOFRAME, $0
 	JMP     BX
 
 // func tileDivComplex256F64()
-// Requires: AVX, FMA3
 TEXT ·tileDivComplex256F64(SB), NOSPLIT|NOFRAME, $0
-	MOVQ           8(R12), BX
-	MOVQ           16(R12), DX
-	ANDQ           AX, DX
-	ADDQ           DX, BX
-	VMOVUPD        (BX), Y8
-	VMOVDDUP       Y8, Y9
-	VPERMILPD      $0xff, Y8, Y8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y8, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y8, Y11
-	VBLENDVPD      Y10, Y8, Y9, Y8
-	VDIVPD         Y11, Y8, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y8, Y8
-	VADDPD         Y8, Y11, Y8
-	VDIVPD         Y8, Y13, Y8
-	VMULPD         Y12, Y0, Y12
-	VBLENDVPD      Y10, Y0, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y0, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y8, Y14, Y8
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y0, Y0
-	VBLENDVPD      Y10, Y0, Y8, Y0
-	VMOVAPD        Y0, Y0
-	VMOVUPD        32(BX), Y8
-	VMOVDDUP       Y8, Y9
-	VPERMILPD      $0xff, Y8, Y8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y8, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y8, Y11
-	VBLENDVPD      Y10, Y8, Y9, Y8
-	VDIVPD         Y11, Y8, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y8, Y8
-	VADDPD         Y8, Y11, Y8
-	VDIVPD         Y8, Y13, Y8
-	VMULPD         Y12, Y1, Y12
-	VBLENDVPD      Y10, Y1, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y1, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y8, Y14, Y8
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y1, Y1
-	VBLENDVPD      Y10, Y1, Y8, Y1
-	VMOVAPD        Y1, Y1
-	VMOVUPD        64(BX), Y8
-	VMOVDDUP       Y8, Y9
-	VPERMILPD      $0xff, Y8, Y8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y8, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y8, Y11
-	VBLENDVPD      Y10, Y8, Y9, Y8
-	VDIVPD         Y11, Y8, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y8, Y8
-	VADDPD         Y8, Y11, Y8
-	VDIVPD         Y8, Y13, Y8
-	VMULPD         Y12, Y2, Y12
-	VBLENDVPD      Y10, Y2, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y2, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y8, Y14, Y8
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y2, Y2
-	VBLENDVPD      Y10, Y2, Y8, Y2
-	VMOVAPD        Y2, Y2
-	VMOVUPD        96(BX), Y8
-	VMOVDDUP       Y8, Y9
-	VPERMILPD      $0xff, Y8, Y8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y8, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y8, Y11
-	VBLENDVPD      Y10, Y8, Y9, Y8
-	VDIVPD         Y11, Y8, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y8, Y8
-	VADDPD         Y8, Y11, Y8
-	VDIVPD         Y8, Y13, Y8
-	VMULPD         Y12, Y3, Y12
-	VBLENDVPD      Y10, Y3, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y3, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y8, Y14, Y8
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y3, Y3
-	VBLENDVPD      Y10, Y3, Y8, Y3
-	VMOVAPD        Y3, Y3
-	VMOVUPD        128(BX), Y8
-	VMOVDDUP       Y8, Y9
-	VPERMILPD      $0xff, Y8, Y8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y8, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y8, Y11
-	VBLENDVPD      Y10, Y8, Y9, Y8
-	VDIVPD         Y11, Y8, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y8, Y8
-	VADDPD         Y8, Y11, Y8
-	VDIVPD         Y8, Y13, Y8
-	VMULPD         Y12, Y4, Y12
-	VBLENDVPD      Y10, Y4, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y4, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y8, Y14, Y8
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y4, Y4
-	VBLENDVPD      Y10, Y4, Y8, Y4
-	VMOVAPD        Y4, Y4
-	VMOVUPD        160(BX), Y8
-	VMOVDDUP       Y8, Y9
-	VPERMILPD      $0xff, Y8, Y8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y8, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y8, Y11
-	VBLENDVPD      Y10, Y8, Y9, Y8
-	VDIVPD         Y11, Y8, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y8, Y8
-	VADDPD         Y8, Y11, Y8
-	VDIVPD         Y8, Y13, Y8
-	VMULPD         Y12, Y5, Y12
-	VBLENDVPD      Y10, Y5, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y5, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y8, Y14, Y8
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y5, Y5
-	VBLENDVPD      Y10, Y5, Y8, Y5
-	VMOVAPD        Y5, Y5
-	VMOVUPD        192(BX), Y8
-	VMOVDDUP       Y8, Y9
-	VPERMILPD      $0xff, Y8, Y8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y8, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y8, Y11
-	VBLENDVPD      Y10, Y8, Y9, Y8
-	VDIVPD         Y11, Y8, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y8, Y8
-	VADDPD         Y8, Y11, Y8
-	VDIVPD         Y8, Y13, Y8
-	VMULPD         Y12, Y6, Y12
-	VBLENDVPD      Y10, Y6, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y6, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y8, Y14, Y8
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y6, Y6
-	VBLENDVPD      Y10, Y6, Y8, Y6
-	VMOVAPD        Y6, Y6
-	VMOVUPD        224(BX), Y8
-	VMOVDDUP       Y8, Y9
-	VPERMILPD      $0xff, Y8, Y8
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y8, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y8, Y11
-	VBLENDVPD      Y10, Y8, Y9, Y8
-	VDIVPD         Y11, Y8, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y8, Y8
-	VADDPD         Y8, Y11, Y8
-	VDIVPD         Y8, Y13, Y8
-	VMULPD         Y12, Y7, Y12
-	VBLENDVPD      Y10, Y7, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y7, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y8, Y14, Y8
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y7, Y7
-	VBLENDVPD      Y10, Y7, Y8, Y7
-	VMOVAPD        Y7, Y7
-	ADDQ           $0x18, R12
-	MOVQ           (R12), BX
-	JMP            BX
+	LEAQ ·divComplex256F64+0(SB), BX
+	JMP  ·tileCallTwoExact256F64+0(SB)
 
 // func tileDivComplexFrom256F64()
-// Requires: AVX, FMA3
 TEXT ·tileDivComplexFrom256F64(SB), NOSPLIT|NOFRAME, $0
-	MOVQ           8(R12), BX
-	MOVQ           16(R12), DX
-	ANDQ           AX, DX
-	ADDQ           DX, BX
-	VMOVUPD        (BX), Y8
-	VMOVDDUP       Y0, Y9
-	VPERMILPD      $0xff, Y0, Y0
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y0, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y0, Y11
-	VBLENDVPD      Y10, Y0, Y9, Y0
-	VDIVPD         Y11, Y0, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y0, Y0
-	VADDPD         Y0, Y11, Y0
-	VDIVPD         Y0, Y13, Y0
-	VMULPD         Y12, Y8, Y12
-	VBLENDVPD      Y10, Y8, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y8, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y0, Y14, Y0
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y8, Y8
-	VBLENDVPD      Y10, Y8, Y0, Y0
-	VMOVAPD        Y0, Y0
-	VMOVUPD        32(BX), Y8
-	VMOVDDUP       Y1, Y9
-	VPERMILPD      $0xff, Y1, Y1
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y1, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y1, Y11
-	VBLENDVPD      Y10, Y1, Y9, Y1
-	VDIVPD         Y11, Y1, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y1, Y1
-	VADDPD         Y1, Y11, Y1
-	VDIVPD         Y1, Y13, Y1
-	VMULPD         Y12, Y8, Y12
-	VBLENDVPD      Y10, Y8, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y8, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y1, Y14, Y1
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y8, Y8
-	VBLENDVPD      Y10, Y8, Y1, Y1
-	VMOVAPD        Y1, Y1
-	VMOVUPD        64(BX), Y8
-	VMOVDDUP       Y2, Y9
-	VPERMILPD      $0xff, Y2, Y2
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y2, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y2, Y11
-	VBLENDVPD      Y10, Y2, Y9, Y2
-	VDIVPD         Y11, Y2, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y2, Y2
-	VADDPD         Y2, Y11, Y2
-	VDIVPD         Y2, Y13, Y2
-	VMULPD         Y12, Y8, Y12
-	VBLENDVPD      Y10, Y8, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y8, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y2, Y14, Y2
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y8, Y8
-	VBLENDVPD      Y10, Y8, Y2, Y2
-	VMOVAPD        Y2, Y2
-	VMOVUPD        96(BX), Y8
-	VMOVDDUP       Y3, Y9
-	VPERMILPD      $0xff, Y3, Y3
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y3, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y3, Y11
-	VBLENDVPD      Y10, Y3, Y9, Y3
-	VDIVPD         Y11, Y3, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y3, Y3
-	VADDPD         Y3, Y11, Y3
-	VDIVPD         Y3, Y13, Y3
-	VMULPD         Y12, Y8, Y12
-	VBLENDVPD      Y10, Y8, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y8, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y3, Y14, Y3
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y8, Y8
-	VBLENDVPD      Y10, Y8, Y3, Y3
-	VMOVAPD        Y3, Y3
-	VMOVUPD        128(BX), Y8
-	VMOVDDUP       Y4, Y9
-	VPERMILPD      $0xff, Y4, Y4
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y4, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y4, Y11
-	VBLENDVPD      Y10, Y4, Y9, Y4
-	VDIVPD         Y11, Y4, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y4, Y4
-	VADDPD         Y4, Y11, Y4
-	VDIVPD         Y4, Y13, Y4
-	VMULPD         Y12, Y8, Y12
-	VBLENDVPD      Y10, Y8, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y8, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y4, Y14, Y4
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y8, Y8
-	VBLENDVPD      Y10, Y8, Y4, Y4
-	VMOVAPD        Y4, Y4
-	VMOVUPD        160(BX), Y8
-	VMOVDDUP       Y5, Y9
-	VPERMILPD      $0xff, Y5, Y5
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y5, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y5, Y11
-	VBLENDVPD      Y10, Y5, Y9, Y5
-	VDIVPD         Y11, Y5, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y5, Y5
-	VADDPD         Y5, Y11, Y5
-	VDIVPD         Y5, Y13, Y5
-	VMULPD         Y12, Y8, Y12
-	VBLENDVPD      Y10, Y8, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y8, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y5, Y14, Y5
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y8, Y8
-	VBLENDVPD      Y10, Y8, Y5, Y5
-	VMOVAPD        Y5, Y5
-	VMOVUPD        192(BX), Y8
-	VMOVDDUP       Y6, Y9
-	VPERMILPD      $0xff, Y6, Y6
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y6, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y6, Y11
-	VBLENDVPD      Y10, Y6, Y9, Y6
-	VDIVPD         Y11, Y6, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y6, Y6
-	VADDPD         Y6, Y11, Y6
-	VDIVPD         Y6, Y13, Y6
-	VMULPD         Y12, Y8, Y12
-	VBLENDVPD      Y10, Y8, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y8, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y6, Y14, Y6
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y8, Y8
-	VBLENDVPD      Y10, Y8, Y6, Y6
-	VMOVAPD        Y6, Y6
-	VMOVUPD        224(BX), Y8
-	VMOVDDUP       Y7, Y9
-	VPERMILPD      $0xff, Y7, Y7
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y7, Y11
-	VCMPPD         $0x1d, Y11, Y10, Y10
-	VBLENDVPD      Y10, Y9, Y7, Y11
-	VBLENDVPD      Y10, Y7, Y9, Y7
-	VDIVPD         Y11, Y7, Y12
-	VMOVUPD        c64_3ff0000000000000<>+0(SB), Y13
-	VMULPD         Y12, Y7, Y7
-	VADDPD         Y7, Y11, Y7
-	VDIVPD         Y7, Y13, Y7
-	VMULPD         Y12, Y8, Y12
-	VBLENDVPD      Y10, Y8, Y12, Y14
-	VBLENDVPD      Y10, Y12, Y8, Y10
-	VPERMILPD      $0x55, Y10, Y10
-	VFMSUBADD132PD Y13, Y10, Y14
-	VMULPD         Y7, Y14, Y7
-	VXORPS         Y10, Y10, Y10
-	VCMPPD         $0x00, Y10, Y11, Y10
-	VANDPD         c64_7fffffffffffffff<>+0(SB), Y9, Y9
-	VBLENDVPD      Y10, Y9, Y13, Y9
-	VDIVPD         Y9, Y8, Y8
-	VBLENDVPD      Y10, Y8, Y7, Y7
-	VMOVAPD        Y7, Y7
-	ADDQ           $0x18, R12
-	MOVQ           (R12), BX
-	JMP            BX
+	LEAQ ·divComplex256F64+0(SB), BX
+	JMP  ·tileCallTwoFromExact256F64+0(SB)
 
 // func tileRecipComplex256F64()
-// Requires: AVX
 TEXT ·tileRecipComplex256F64(SB), NOSPLIT|NOFRAME, $0
-	VMOVDDUP  Y0, Y8
-	VPERMILPD $0xff, Y0, Y0
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y0, Y9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y8, Y10
-	VCMPPD    $0x12, Y10, Y9, Y9
-	VBLENDVPD Y9, Y8, Y0, Y10
-	VBLENDVPD Y9, Y0, Y8, Y0
-	VDIVPD    Y10, Y0, Y8
-	VMULPD    Y8, Y0, Y0
-	VADDPD    Y0, Y10, Y0
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Y10
-	VBLENDVPD Y9, Y10, Y8, Y11
-	VBLENDVPD Y9, Y8, Y10, Y8
-	VMOVUPD   oddSignF64<>+0(SB), Y9
-	VBLENDVPD Y9, Y8, Y11, Y8
-	VXORPD    oddSignF64<>+0(SB), Y8, Y8
-	VDIVPD    Y0, Y8, Y0
-	VMOVAPD   Y0, Y0
-	VMOVDDUP  Y1, Y8
-	VPERMILPD $0xff, Y1, Y1
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y1, Y9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y8, Y10
-	VCMPPD    $0x12, Y10, Y9, Y9
-	VBLENDVPD Y9, Y8, Y1, Y10
-	VBLENDVPD Y9, Y1, Y8, Y1
-	VDIVPD    Y10, Y1, Y8
-	VMULPD    Y8, Y1, Y1
-	VADDPD    Y1, Y10, Y1
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Y10
-	VBLENDVPD Y9, Y10, Y8, Y11
-	VBLENDVPD Y9, Y8, Y10, Y8
-	VMOVUPD   oddSignF64<>+0(SB), Y9
-	VBLENDVPD Y9, Y8, Y11, Y8
-	VXORPD    oddSignF64<>+0(SB), Y8, Y8
-	VDIVPD    Y1, Y8, Y1
-	VMOVAPD   Y1, Y1
-	VMOVDDUP  Y2, Y8
-	VPERMILPD $0xff, Y2, Y2
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y2, Y9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y8, Y10
-	VCMPPD    $0x12, Y10, Y9, Y9
-	VBLENDVPD Y9, Y8, Y2, Y10
-	VBLENDVPD Y9, Y2, Y8, Y2
-	VDIVPD    Y10, Y2, Y8
-	VMULPD    Y8, Y2, Y2
-	VADDPD    Y2, Y10, Y2
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Y10
-	VBLENDVPD Y9, Y10, Y8, Y11
-	VBLENDVPD Y9, Y8, Y10, Y8
-	VMOVUPD   oddSignF64<>+0(SB), Y9
-	VBLENDVPD Y9, Y8, Y11, Y8
-	VXORPD    oddSignF64<>+0(SB), Y8, Y8
-	VDIVPD    Y2, Y8, Y2
-	VMOVAPD   Y2, Y2
-	VMOVDDUP  Y3, Y8
-	VPERMILPD $0xff, Y3, Y3
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y3, Y9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y8, Y10
-	VCMPPD    $0x12, Y10, Y9, Y9
-	VBLENDVPD Y9, Y8, Y3, Y10
-	VBLENDVPD Y9, Y3, Y8, Y3
-	VDIVPD    Y10, Y3, Y8
-	VMULPD    Y8, Y3, Y3
-	VADDPD    Y3, Y10, Y3
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Y10
-	VBLENDVPD Y9, Y10, Y8, Y11
-	VBLENDVPD Y9, Y8, Y10, Y8
-	VMOVUPD   oddSignF64<>+0(SB), Y9
-	VBLENDVPD Y9, Y8, Y11, Y8
-	VXORPD    oddSignF64<>+0(SB), Y8, Y8
-	VDIVPD    Y3, Y8, Y3
-	VMOVAPD   Y3, Y3
-	VMOVDDUP  Y4, Y8
-	VPERMILPD $0xff, Y4, Y4
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y4, Y9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y8, Y10
-	VCMPPD    $0x12, Y10, Y9, Y9
-	VBLENDVPD Y9, Y8, Y4, Y10
-	VBLENDVPD Y9, Y4, Y8, Y4
-	VDIVPD    Y10, Y4, Y8
-	VMULPD    Y8, Y4, Y4
-	VADDPD    Y4, Y10, Y4
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Y10
-	VBLENDVPD Y9, Y10, Y8, Y11
-	VBLENDVPD Y9, Y8, Y10, Y8
-	VMOVUPD   oddSignF64<>+0(SB), Y9
-	VBLENDVPD Y9, Y8, Y11, Y8
-	VXORPD    oddSignF64<>+0(SB), Y8, Y8
-	VDIVPD    Y4, Y8, Y4
-	VMOVAPD   Y4, Y4
-	VMOVDDUP  Y5, Y8
-	VPERMILPD $0xff, Y5, Y5
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y5, Y9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y8, Y10
-	VCMPPD    $0x12, Y10, Y9, Y9
-	VBLENDVPD Y9, Y8, Y5, Y10
-	VBLENDVPD Y9, Y5, Y8, Y5
-	VDIVPD    Y10, Y5, Y8
-	VMULPD    Y8, Y5, Y5
-	VADDPD    Y5, Y10, Y5
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Y10
-	VBLENDVPD Y9, Y10, Y8, Y11
-	VBLENDVPD Y9, Y8, Y10, Y8
-	VMOVUPD   oddSignF64<>+0(SB), Y9
-	VBLENDVPD Y9, Y8, Y11, Y8
-	VXORPD    oddSignF64<>+0(SB), Y8, Y8
-	VDIVPD    Y5, Y8, Y5
-	VMOVAPD   Y5, Y5
-	VMOVDDUP  Y6, Y8
-	VPERMILPD $0xff, Y6, Y6
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y6, Y9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y8, Y10
-	VCMPPD    $0x12, Y10, Y9, Y9
-	VBLENDVPD Y9, Y8, Y6, Y10
-	VBLENDVPD Y9, Y6, Y8, Y6
-	VDIVPD    Y10, Y6, Y8
-	VMULPD    Y8, Y6, Y6
-	VADDPD    Y6, Y10, Y6
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Y10
-	VBLENDVPD Y9, Y10, Y8, Y11
-	VBLENDVPD Y9, Y8, Y10, Y8
-	VMOVUPD   oddSignF64<>+0(SB), Y9
-	VBLENDVPD Y9, Y8, Y11, Y8
-	VXORPD    oddSignF64<>+0(SB), Y8, Y8
-	VDIVPD    Y6, Y8, Y6
-	VMOVAPD   Y6, Y6
-	VMOVDDUP  Y7, Y8
-	VPERMILPD $0xff, Y7, Y7
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y7, Y9
-	VANDPD    c64_7fffffffffffffff<>+0(SB), Y8, Y10
-	VCMPPD    $0x12, Y10, Y9, Y9
-	VBLENDVPD Y9, Y8, Y7, Y10
-	VBLENDVPD Y9, Y7, Y8, Y7
-	VDIVPD    Y10, Y7, Y8
-	VMULPD    Y8, Y7, Y7
-	VADDPD    Y7, Y10, Y7
-	VMOVUPD   c64_3ff0000000000000<>+0(SB), Y10
-	VBLENDVPD Y9, Y10, Y8, Y11
-	VBLENDVPD Y9, Y8, Y10, Y8
-	VMOVUPD   oddSignF64<>+0(SB), Y9
-	VBLENDVPD Y9, Y8, Y11, Y8
-	VXORPD    oddSignF64<>+0(SB), Y8, Y8
-	VDIVPD    Y7, Y8, Y7
-	VMOVAPD   Y7, Y7
-	ADDQ      $0x08, R12
-	MOVQ      (R12), BX
-	JMP       BX
+	LEAQ ·recipComplex256F64+0(SB), BX
+	JMP  ·tileCallExact256F64+0(SB)
 
 // func tileMaxComplex256F64()
 // Requires: AVX
@@ -50176,6 +48562,140 @@ TEXT ·tileCallTwoFromMarking256F64(SB), NOSPLIT|NOFRAME, $0
 	ADDQ      $0x18, R12
 	MOVQ      (R12), BX
 	JMP       BX
+
+// func tileCallTwoExact256F64()
+// Requires: AVX
+TEXT ·tileCallTwoExact256F64(SB), NOSPLIT|NOFRAME, $0
+	VMOVUPD Y0, (R11)
+	VMOVUPD Y1, 32(R11)
+	VMOVUPD Y2, 64(R11)
+	VMOVUPD Y3, 96(R11)
+	VMOVUPD Y4, 128(R11)
+	VMOVUPD Y5, 160(R11)
+	VMOVUPD Y6, 192(R11)
+	VMOVUPD Y7, 224(R11)
+	PUSHQ   R13
+	PUSHQ   R12
+	PUSHQ   R11
+	PUSHQ   CX
+	PUSHQ   AX
+	MOVQ    8(R12), SI
+	MOVQ    16(R12), DX
+	ANDQ    AX, DX
+	ADDQ    DX, SI
+	PUSHQ   SI
+	PUSHQ   R11
+	PUSHQ   R11
+	PUSHQ   $0x00000020
+	CALL    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    AX
+	POPQ    CX
+	POPQ    R11
+	POPQ    R12
+	POPQ    R13
+	VMOVUPD (R11), Y0
+	VMOVUPD 32(R11), Y1
+	VMOVUPD 64(R11), Y2
+	VMOVUPD 96(R11), Y3
+	VMOVUPD 128(R11), Y4
+	VMOVUPD 160(R11), Y5
+	VMOVUPD 192(R11), Y6
+	VMOVUPD 224(R11), Y7
+	ADDQ    $0x18, R12
+	MOVQ    (R12), BX
+	JMP     BX
+
+// func tileCallTwoFromExact256F64()
+// Requires: AVX
+TEXT ·tileCallTwoFromExact256F64(SB), NOSPLIT|NOFRAME, $0
+	VMOVUPD Y0, (R11)
+	VMOVUPD Y1, 32(R11)
+	VMOVUPD Y2, 64(R11)
+	VMOVUPD Y3, 96(R11)
+	VMOVUPD Y4, 128(R11)
+	VMOVUPD Y5, 160(R11)
+	VMOVUPD Y6, 192(R11)
+	VMOVUPD Y7, 224(R11)
+	PUSHQ   R13
+	PUSHQ   R12
+	PUSHQ   R11
+	PUSHQ   CX
+	PUSHQ   AX
+	MOVQ    8(R12), SI
+	MOVQ    16(R12), DX
+	ANDQ    AX, DX
+	ADDQ    DX, SI
+	PUSHQ   R11
+	PUSHQ   SI
+	PUSHQ   R11
+	PUSHQ   $0x00000020
+	CALL    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    AX
+	POPQ    CX
+	POPQ    R11
+	POPQ    R12
+	POPQ    R13
+	VMOVUPD (R11), Y0
+	VMOVUPD 32(R11), Y1
+	VMOVUPD 64(R11), Y2
+	VMOVUPD 96(R11), Y3
+	VMOVUPD 128(R11), Y4
+	VMOVUPD 160(R11), Y5
+	VMOVUPD 192(R11), Y6
+	VMOVUPD 224(R11), Y7
+	ADDQ    $0x18, R12
+	MOVQ    (R12), BX
+	JMP     BX
+
+// func tileCallExact256F64()
+// Requires: AVX
+TEXT ·tileCallExact256F64(SB), NOSPLIT|NOFRAME, $0
+	VMOVUPD Y0, (R11)
+	VMOVUPD Y1, 32(R11)
+	VMOVUPD Y2, 64(R11)
+	VMOVUPD Y3, 96(R11)
+	VMOVUPD Y4, 128(R11)
+	VMOVUPD Y5, 160(R11)
+	VMOVUPD Y6, 192(R11)
+	VMOVUPD Y7, 224(R11)
+	PUSHQ   R13
+	PUSHQ   R12
+	PUSHQ   R11
+	PUSHQ   CX
+	PUSHQ   AX
+	PUSHQ   SI
+	PUSHQ   R11
+	PUSHQ   R11
+	PUSHQ   $0x00000020
+	CALL    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    BX
+	POPQ    AX
+	POPQ    CX
+	POPQ    R11
+	POPQ    R12
+	POPQ    R13
+	VMOVUPD (R11), Y0
+	VMOVUPD 32(R11), Y1
+	VMOVUPD 64(R11), Y2
+	VMOVUPD 96(R11), Y3
+	VMOVUPD 128(R11), Y4
+	VMOVUPD 160(R11), Y5
+	VMOVUPD 192(R11), Y6
+	VMOVUPD 224(R11), Y7
+	ADDQ    $0x08, R12
+	MOVQ    (R12), BX
+	JMP     BX
 
 // func tilePrefetch256F64()
 // Requires: MMX+
@@ -57403,1370 +55923,726 @@ done:
 
 // func tileTable512F32(to *uintptr)
 TEXT ·tileTable512F32(SB), NOSPLIT, $0-8
-	MOVQ to+0(FP), AX
-	LEAQ ·tileLoad512F32+0(SB), CX
-	MOVQ CX, (AX)
-	LEAQ ·tileStore512F32+0(SB), CX
-	MOVQ CX, 8(AX)
-	LEAQ ·tileStream512F32+0(SB), CX
-	MOVQ CX, 16(AX)
-	LEAQ ·tileLoadTruth512F32+0(SB), CX
-	MOVQ CX, 24(AX)
-	LEAQ ·tileStoreTruth512F32+0(SB), CX
-	MOVQ CX, 32(AX)
-	LEAQ ·tileAdd512F32+0(SB), CX
-	MOVQ CX, 40(AX)
-	LEAQ ·tileAddFrom512F32+0(SB), CX
-	MOVQ CX, 48(AX)
-	LEAQ ·tileSub512F32+0(SB), CX
-	MOVQ CX, 56(AX)
-	LEAQ ·tileSubFrom512F32+0(SB), CX
-	MOVQ CX, 64(AX)
-	LEAQ ·tileMul512F32+0(SB), CX
-	MOVQ CX, 72(AX)
-	LEAQ ·tileMulFrom512F32+0(SB), CX
-	MOVQ CX, 80(AX)
-	LEAQ ·tileDiv512F32+0(SB), CX
-	MOVQ CX, 88(AX)
-	LEAQ ·tileDivFrom512F32+0(SB), CX
-	MOVQ CX, 96(AX)
-	LEAQ ·tileMax512F32+0(SB), CX
-	MOVQ CX, 104(AX)
-	LEAQ ·tileMaxFrom512F32+0(SB), CX
-	MOVQ CX, 112(AX)
-	LEAQ ·tileMin512F32+0(SB), CX
-	MOVQ CX, 120(AX)
-	LEAQ ·tileMinFrom512F32+0(SB), CX
-	MOVQ CX, 128(AX)
-	LEAQ ·tileEqual512F32+0(SB), CX
-	MOVQ CX, 136(AX)
-	LEAQ ·tileNotEqual512F32+0(SB), CX
-	MOVQ CX, 144(AX)
-	LEAQ ·tileLess512F32+0(SB), CX
-	MOVQ CX, 152(AX)
-	LEAQ ·tileLessEqual512F32+0(SB), CX
-	MOVQ CX, 160(AX)
-	LEAQ ·tileGreater512F32+0(SB), CX
-	MOVQ CX, 168(AX)
-	LEAQ ·tileGreaterEqual512F32+0(SB), CX
-	MOVQ CX, 176(AX)
-	LEAQ ·tileAnd512F32+0(SB), CX
-	MOVQ CX, 184(AX)
-	LEAQ ·tileOr512F32+0(SB), CX
-	MOVQ CX, 192(AX)
-	LEAQ ·tileXor512F32+0(SB), CX
-	MOVQ CX, 200(AX)
-	LEAQ ·tileSelect512F32+0(SB), CX
-	MOVQ CX, 208(AX)
-	LEAQ ·tileIfEqual512F32+0(SB), CX
-	MOVQ CX, 216(AX)
-	LEAQ ·tileIfNotEqual512F32+0(SB), CX
-	MOVQ CX, 224(AX)
-	LEAQ ·tileIfLess512F32+0(SB), CX
-	MOVQ CX, 232(AX)
-	LEAQ ·tileIfLessEqual512F32+0(SB), CX
-	MOVQ CX, 240(AX)
-	LEAQ ·tileIfGreater512F32+0(SB), CX
-	MOVQ CX, 248(AX)
-	LEAQ ·tileIfGreaterEqual512F32+0(SB), CX
-	MOVQ CX, 256(AX)
-	LEAQ ·tileIfNotLess512F32+0(SB), CX
-	MOVQ CX, 264(AX)
-	LEAQ ·tileIfNotLessEqual512F32+0(SB), CX
-	MOVQ CX, 272(AX)
-	LEAQ ·tileIfNotGreater512F32+0(SB), CX
-	MOVQ CX, 280(AX)
-	LEAQ ·tileIfNotGreaterEqual512F32+0(SB), CX
-	MOVQ CX, 288(AX)
-	LEAQ ·tileNeg512F32+0(SB), CX
-	MOVQ CX, 296(AX)
-	LEAQ ·tileAbs512F32+0(SB), CX
-	MOVQ CX, 304(AX)
-	LEAQ ·tileNot512F32+0(SB), CX
-	MOVQ CX, 312(AX)
-	LEAQ ·tileSquare512F32+0(SB), CX
-	MOVQ CX, 320(AX)
-	LEAQ ·tileSqrt512F32+0(SB), CX
-	MOVQ CX, 328(AX)
-	LEAQ ·tileRecip512F32+0(SB), CX
-	MOVQ CX, 336(AX)
-	LEAQ ·tileRint512F32+0(SB), CX
-	MOVQ CX, 344(AX)
-	LEAQ ·tileFloor512F32+0(SB), CX
-	MOVQ CX, 352(AX)
-	LEAQ ·tileCeil512F32+0(SB), CX
-	MOVQ CX, 360(AX)
-	LEAQ ·tileTrunc512F32+0(SB), CX
-	MOVQ CX, 368(AX)
-	LEAQ ·tileExp512F32+0(SB), CX
-	MOVQ CX, 376(AX)
-	LEAQ ·tileLog512F32+0(SB), CX
-	MOVQ CX, 384(AX)
-	LEAQ ·tileTanh512F32+0(SB), CX
-	MOVQ CX, 392(AX)
-	LEAQ ·tileExp2512F32+0(SB), CX
-	MOVQ CX, 400(AX)
-	LEAQ ·tileExpm1512F32+0(SB), CX
-	MOVQ CX, 408(AX)
-	LEAQ ·tileLog1p512F32+0(SB), CX
-	MOVQ CX, 416(AX)
-	LEAQ ·tileLog2512F32+0(SB), CX
-	MOVQ CX, 424(AX)
-	LEAQ ·tileLog10512F32+0(SB), CX
-	MOVQ CX, 432(AX)
-	LEAQ ·tileSigmoid512F32+0(SB), CX
-	MOVQ CX, 440(AX)
-	LEAQ ·tileRsqrt512F32+0(SB), CX
-	MOVQ CX, 448(AX)
-	LEAQ ·tileCbrt512F32+0(SB), CX
-	MOVQ CX, 456(AX)
-	LEAQ ·tileSinh512F32+0(SB), CX
-	MOVQ CX, 464(AX)
-	LEAQ ·tileCosh512F32+0(SB), CX
-	MOVQ CX, 472(AX)
-	LEAQ ·tileAsin512F32+0(SB), CX
-	MOVQ CX, 480(AX)
-	LEAQ ·tileAcos512F32+0(SB), CX
-	MOVQ CX, 488(AX)
-	LEAQ ·tileAtan512F32+0(SB), CX
-	MOVQ CX, 496(AX)
-	LEAQ ·tileSin512F32+0(SB), CX
-	MOVQ CX, 504(AX)
-	LEAQ ·tileCos512F32+0(SB), CX
-	MOVQ CX, 512(AX)
-	LEAQ ·tileTan512F32+0(SB), CX
-	MOVQ CX, 520(AX)
-	LEAQ ·tilePow512F32+0(SB), CX
-	MOVQ CX, 528(AX)
-	LEAQ ·tilePowFrom512F32+0(SB), CX
-	MOVQ CX, 536(AX)
-	LEAQ ·tileAddInt512F32+0(SB), CX
-	MOVQ CX, 544(AX)
-	LEAQ ·tileSubInt512F32+0(SB), CX
-	MOVQ CX, 552(AX)
-	LEAQ ·tileSubIntFrom512F32+0(SB), CX
-	MOVQ CX, 560(AX)
-	LEAQ ·tileMulInt512F32+0(SB), CX
-	MOVQ CX, 568(AX)
-	LEAQ ·tileMaxInt512F32+0(SB), CX
-	MOVQ CX, 576(AX)
-	LEAQ ·tileMinInt512F32+0(SB), CX
-	MOVQ CX, 584(AX)
-	LEAQ ·tileMaxUint512F32+0(SB), CX
-	MOVQ CX, 592(AX)
-	LEAQ ·tileMinUint512F32+0(SB), CX
-	MOVQ CX, 600(AX)
-	LEAQ ·tileEqualInt512F32+0(SB), CX
-	MOVQ CX, 608(AX)
-	LEAQ ·tileNotEqualInt512F32+0(SB), CX
-	MOVQ CX, 616(AX)
-	LEAQ ·tileLessInt512F32+0(SB), CX
-	MOVQ CX, 624(AX)
-	LEAQ ·tileLessEqualInt512F32+0(SB), CX
-	MOVQ CX, 632(AX)
-	LEAQ ·tileGreaterInt512F32+0(SB), CX
-	MOVQ CX, 640(AX)
-	LEAQ ·tileGreaterEqualInt512F32+0(SB), CX
-	MOVQ CX, 648(AX)
-	LEAQ ·tileLessUint512F32+0(SB), CX
-	MOVQ CX, 656(AX)
-	LEAQ ·tileLessEqualUint512F32+0(SB), CX
-	MOVQ CX, 664(AX)
-	LEAQ ·tileGreaterUint512F32+0(SB), CX
-	MOVQ CX, 672(AX)
-	LEAQ ·tileGreaterEqualUint512F32+0(SB), CX
-	MOVQ CX, 680(AX)
-	LEAQ ·tileShiftLeft512F32+0(SB), CX
-	MOVQ CX, 688(AX)
-	LEAQ ·tileShiftLeftFrom512F32+0(SB), CX
-	MOVQ CX, 696(AX)
-	LEAQ ·tileShiftRight512F32+0(SB), CX
-	MOVQ CX, 704(AX)
-	LEAQ ·tileShiftRightFrom512F32+0(SB), CX
-	MOVQ CX, 712(AX)
-	LEAQ ·tileShiftRightUint512F32+0(SB), CX
-	MOVQ CX, 720(AX)
-	LEAQ ·tileShiftRightUintFrom512F32+0(SB), CX
-	MOVQ CX, 728(AX)
-	LEAQ ·tileNegInt512F32+0(SB), CX
-	MOVQ CX, 736(AX)
-	LEAQ ·tileAbsInt512F32+0(SB), CX
-	MOVQ CX, 744(AX)
-	LEAQ ·tileSquareInt512F32+0(SB), CX
-	MOVQ CX, 752(AX)
-	LEAQ ·tileAsinh512F32+0(SB), CX
-	MOVQ CX, 760(AX)
-	LEAQ ·tileAcosh512F32+0(SB), CX
-	MOVQ CX, 768(AX)
-	LEAQ ·tileAtanh512F32+0(SB), CX
-	MOVQ CX, 776(AX)
-	LEAQ ·tileErf512F32+0(SB), CX
-	MOVQ CX, 784(AX)
-	LEAQ ·tileErfc512F32+0(SB), CX
-	MOVQ CX, 792(AX)
-	LEAQ ·tileSign512F32+0(SB), CX
-	MOVQ CX, 800(AX)
-	LEAQ ·tileIsNan512F32+0(SB), CX
-	MOVQ CX, 808(AX)
-	LEAQ ·tileIsInf512F32+0(SB), CX
-	MOVQ CX, 816(AX)
-	LEAQ ·tileIsFinite512F32+0(SB), CX
-	MOVQ CX, 824(AX)
-	LEAQ ·tileSignbit512F32+0(SB), CX
-	MOVQ CX, 832(AX)
-	LEAQ ·tileDeg2Rad512F32+0(SB), CX
-	MOVQ CX, 840(AX)
-	LEAQ ·tileRad2Deg512F32+0(SB), CX
-	MOVQ CX, 848(AX)
-	LEAQ ·tileFmax512F32+0(SB), CX
-	MOVQ CX, 856(AX)
-	LEAQ ·tileFmaxFrom512F32+0(SB), CX
-	MOVQ CX, 864(AX)
-	LEAQ ·tileFmin512F32+0(SB), CX
-	MOVQ CX, 872(AX)
-	LEAQ ·tileFminFrom512F32+0(SB), CX
-	MOVQ CX, 880(AX)
-	LEAQ ·tileCopysign512F32+0(SB), CX
-	MOVQ CX, 888(AX)
-	LEAQ ·tileCopysignFrom512F32+0(SB), CX
-	MOVQ CX, 896(AX)
-	LEAQ ·tileAtan2512F32+0(SB), CX
-	MOVQ CX, 904(AX)
-	LEAQ ·tileAtan2From512F32+0(SB), CX
-	MOVQ CX, 912(AX)
-	MOVQ $0x00000000, 920(AX)
-	MOVQ $0x00000000, 928(AX)
-	LEAQ ·tileLogAddExp512F32+0(SB), CX
-	MOVQ CX, 936(AX)
-	LEAQ ·tileLogAddExpFrom512F32+0(SB), CX
-	MOVQ CX, 944(AX)
-	LEAQ ·tileLogAddExp2512F32+0(SB), CX
-	MOVQ CX, 952(AX)
-	LEAQ ·tileLogAddExp2From512F32+0(SB), CX
-	MOVQ CX, 960(AX)
-	LEAQ ·tileHeaviside512F32+0(SB), CX
-	MOVQ CX, 968(AX)
-	LEAQ ·tileHeavisideFrom512F32+0(SB), CX
-	MOVQ CX, 976(AX)
-	LEAQ ·tileFloorDiv512F32+0(SB), CX
-	MOVQ CX, 984(AX)
-	LEAQ ·tileFloorDivFrom512F32+0(SB), CX
-	MOVQ CX, 992(AX)
-	LEAQ ·tileMod512F32+0(SB), CX
-	MOVQ CX, 1000(AX)
-	LEAQ ·tileModFrom512F32+0(SB), CX
-	MOVQ CX, 1008(AX)
-	LEAQ ·tileFmod512F32+0(SB), CX
-	MOVQ CX, 1016(AX)
-	LEAQ ·tileFmodFrom512F32+0(SB), CX
-	MOVQ CX, 1024(AX)
-	LEAQ ·tileLoadI8512F32+0(SB), CX
-	MOVQ CX, 1032(AX)
-	LEAQ ·tileLoadU8512F32+0(SB), CX
-	MOVQ CX, 1040(AX)
-	LEAQ ·tileLoadI16512F32+0(SB), CX
-	MOVQ CX, 1048(AX)
-	LEAQ ·tileLoadU16512F32+0(SB), CX
-	MOVQ CX, 1056(AX)
-	MOVQ $0x00000000, 1064(AX)
-	MOVQ $0x00000000, 1072(AX)
-	MOVQ $0x00000000, 1080(AX)
-	LEAQ ·tileShortToFloat512F32+0(SB), CX
-	MOVQ CX, 1088(AX)
-	MOVQ $0x00000000, 1096(AX)
-	LEAQ ·tileAddRow512F32+0(SB), CX
-	MOVQ CX, 1104(AX)
-	LEAQ ·tileSubRow512F32+0(SB), CX
-	MOVQ CX, 1112(AX)
-	LEAQ ·tileMulRow512F32+0(SB), CX
-	MOVQ CX, 1120(AX)
-	LEAQ ·tileDivRow512F32+0(SB), CX
-	MOVQ CX, 1128(AX)
-	LEAQ ·tileNegRow512F32+0(SB), CX
-	MOVQ CX, 1136(AX)
-	LEAQ ·tileAbsRow512F32+0(SB), CX
-	MOVQ CX, 1144(AX)
-	LEAQ ·tileSquareRow512F32+0(SB), CX
-	MOVQ CX, 1152(AX)
-	LEAQ ·tileRintRow512F32+0(SB), CX
-	MOVQ CX, 1160(AX)
-	LEAQ ·tileFloorRow512F32+0(SB), CX
-	MOVQ CX, 1168(AX)
-	LEAQ ·tileCeilRow512F32+0(SB), CX
-	MOVQ CX, 1176(AX)
-	LEAQ ·tileTruncRow512F32+0(SB), CX
-	MOVQ CX, 1184(AX)
-	LEAQ ·tileMaxRow512F32+0(SB), CX
-	MOVQ CX, 1192(AX)
-	LEAQ ·tileMinRow512F32+0(SB), CX
-	MOVQ CX, 1200(AX)
-	LEAQ ·tileEqualRow512F32+0(SB), CX
-	MOVQ CX, 1208(AX)
-	LEAQ ·tileNotEqualRow512F32+0(SB), CX
-	MOVQ CX, 1216(AX)
-	LEAQ ·tileLessRow512F32+0(SB), CX
-	MOVQ CX, 1224(AX)
-	LEAQ ·tileLessEqualRow512F32+0(SB), CX
-	MOVQ CX, 1232(AX)
-	LEAQ ·tileGreaterRow512F32+0(SB), CX
-	MOVQ CX, 1240(AX)
-	LEAQ ·tileGreaterEqualRow512F32+0(SB), CX
-	MOVQ CX, 1248(AX)
-	LEAQ ·tileMulComplex512F32+0(SB), CX
-	MOVQ CX, 1256(AX)
-	LEAQ ·tileSquareComplex512F32+0(SB), CX
-	MOVQ CX, 1264(AX)
-	LEAQ ·tileConj512F32+0(SB), CX
-	MOVQ CX, 1272(AX)
-	LEAQ ·tileDivComplex512F32+0(SB), CX
-	MOVQ CX, 1280(AX)
-	LEAQ ·tileDivComplexFrom512F32+0(SB), CX
-	MOVQ CX, 1288(AX)
-	LEAQ ·tileRecipComplex512F32+0(SB), CX
-	MOVQ CX, 1296(AX)
-	LEAQ ·tileMaxComplex512F32+0(SB), CX
-	MOVQ CX, 1304(AX)
-	LEAQ ·tileMaxComplexFrom512F32+0(SB), CX
-	MOVQ CX, 1312(AX)
-	LEAQ ·tileMinComplex512F32+0(SB), CX
-	MOVQ CX, 1320(AX)
-	LEAQ ·tileMinComplexFrom512F32+0(SB), CX
-	MOVQ CX, 1328(AX)
-	LEAQ ·tileLoadF16512F32+0(SB), CX
-	MOVQ CX, 1336(AX)
-	LEAQ ·tileStoreF16512F32+0(SB), CX
-	MOVQ CX, 1344(AX)
-	LEAQ ·tileRoundF16512F32+0(SB), CX
-	MOVQ CX, 1352(AX)
-	LEAQ ·tilePrefetch512F32+0(SB), CX
-	MOVQ CX, 1360(AX)
-	LEAQ ·tileNext512+0(SB), CX
-	MOVQ CX, 1368(AX)
-	LEAQ ·tileNextStreamed512+0(SB), CX
-	MOVQ CX, 1376(AX)
+	MOVQ to+0(FP), DI
+	LEAQ tileTable512F32<>+0(SB), SI
+	MOVQ $0x000000ad, CX
+
+next:
+	MOVQ (SI), AX
+	MOVQ AX, (DI)
+	ADDQ $0x08, SI
+	ADDQ $0x08, DI
+	DECQ CX
+	JNZ  next
 	RET
+
+DATA tileTable512F32<>+0(SB)/8, $·tileLoad512F32(SB)
+DATA tileTable512F32<>+8(SB)/8, $·tileStore512F32(SB)
+DATA tileTable512F32<>+16(SB)/8, $·tileStream512F32(SB)
+DATA tileTable512F32<>+24(SB)/8, $·tileLoadTruth512F32(SB)
+DATA tileTable512F32<>+32(SB)/8, $·tileStoreTruth512F32(SB)
+DATA tileTable512F32<>+40(SB)/8, $·tileAdd512F32(SB)
+DATA tileTable512F32<>+48(SB)/8, $·tileAddFrom512F32(SB)
+DATA tileTable512F32<>+56(SB)/8, $·tileSub512F32(SB)
+DATA tileTable512F32<>+64(SB)/8, $·tileSubFrom512F32(SB)
+DATA tileTable512F32<>+72(SB)/8, $·tileMul512F32(SB)
+DATA tileTable512F32<>+80(SB)/8, $·tileMulFrom512F32(SB)
+DATA tileTable512F32<>+88(SB)/8, $·tileDiv512F32(SB)
+DATA tileTable512F32<>+96(SB)/8, $·tileDivFrom512F32(SB)
+DATA tileTable512F32<>+104(SB)/8, $·tileMax512F32(SB)
+DATA tileTable512F32<>+112(SB)/8, $·tileMaxFrom512F32(SB)
+DATA tileTable512F32<>+120(SB)/8, $·tileMin512F32(SB)
+DATA tileTable512F32<>+128(SB)/8, $·tileMinFrom512F32(SB)
+DATA tileTable512F32<>+136(SB)/8, $·tileEqual512F32(SB)
+DATA tileTable512F32<>+144(SB)/8, $·tileNotEqual512F32(SB)
+DATA tileTable512F32<>+152(SB)/8, $·tileLess512F32(SB)
+DATA tileTable512F32<>+160(SB)/8, $·tileLessEqual512F32(SB)
+DATA tileTable512F32<>+168(SB)/8, $·tileGreater512F32(SB)
+DATA tileTable512F32<>+176(SB)/8, $·tileGreaterEqual512F32(SB)
+DATA tileTable512F32<>+184(SB)/8, $·tileAnd512F32(SB)
+DATA tileTable512F32<>+192(SB)/8, $·tileOr512F32(SB)
+DATA tileTable512F32<>+200(SB)/8, $·tileXor512F32(SB)
+DATA tileTable512F32<>+208(SB)/8, $·tileSelect512F32(SB)
+DATA tileTable512F32<>+216(SB)/8, $·tileIfEqual512F32(SB)
+DATA tileTable512F32<>+224(SB)/8, $·tileIfNotEqual512F32(SB)
+DATA tileTable512F32<>+232(SB)/8, $·tileIfLess512F32(SB)
+DATA tileTable512F32<>+240(SB)/8, $·tileIfLessEqual512F32(SB)
+DATA tileTable512F32<>+248(SB)/8, $·tileIfGreater512F32(SB)
+DATA tileTable512F32<>+256(SB)/8, $·tileIfGreaterEqual512F32(SB)
+DATA tileTable512F32<>+264(SB)/8, $·tileIfNotLess512F32(SB)
+DATA tileTable512F32<>+272(SB)/8, $·tileIfNotLessEqual512F32(SB)
+DATA tileTable512F32<>+280(SB)/8, $·tileIfNotGreater512F32(SB)
+DATA tileTable512F32<>+288(SB)/8, $·tileIfNotGreaterEqual512F32(SB)
+DATA tileTable512F32<>+296(SB)/8, $·tileNeg512F32(SB)
+DATA tileTable512F32<>+304(SB)/8, $·tileAbs512F32(SB)
+DATA tileTable512F32<>+312(SB)/8, $·tileNot512F32(SB)
+DATA tileTable512F32<>+320(SB)/8, $·tileSquare512F32(SB)
+DATA tileTable512F32<>+328(SB)/8, $·tileSqrt512F32(SB)
+DATA tileTable512F32<>+336(SB)/8, $·tileRecip512F32(SB)
+DATA tileTable512F32<>+344(SB)/8, $·tileRint512F32(SB)
+DATA tileTable512F32<>+352(SB)/8, $·tileFloor512F32(SB)
+DATA tileTable512F32<>+360(SB)/8, $·tileCeil512F32(SB)
+DATA tileTable512F32<>+368(SB)/8, $·tileTrunc512F32(SB)
+DATA tileTable512F32<>+376(SB)/8, $·tileExp512F32(SB)
+DATA tileTable512F32<>+384(SB)/8, $·tileLog512F32(SB)
+DATA tileTable512F32<>+392(SB)/8, $·tileTanh512F32(SB)
+DATA tileTable512F32<>+400(SB)/8, $·tileExp2512F32(SB)
+DATA tileTable512F32<>+408(SB)/8, $·tileExpm1512F32(SB)
+DATA tileTable512F32<>+416(SB)/8, $·tileLog1p512F32(SB)
+DATA tileTable512F32<>+424(SB)/8, $·tileLog2512F32(SB)
+DATA tileTable512F32<>+432(SB)/8, $·tileLog10512F32(SB)
+DATA tileTable512F32<>+440(SB)/8, $·tileSigmoid512F32(SB)
+DATA tileTable512F32<>+448(SB)/8, $·tileRsqrt512F32(SB)
+DATA tileTable512F32<>+456(SB)/8, $·tileCbrt512F32(SB)
+DATA tileTable512F32<>+464(SB)/8, $·tileSinh512F32(SB)
+DATA tileTable512F32<>+472(SB)/8, $·tileCosh512F32(SB)
+DATA tileTable512F32<>+480(SB)/8, $·tileAsin512F32(SB)
+DATA tileTable512F32<>+488(SB)/8, $·tileAcos512F32(SB)
+DATA tileTable512F32<>+496(SB)/8, $·tileAtan512F32(SB)
+DATA tileTable512F32<>+504(SB)/8, $·tileSin512F32(SB)
+DATA tileTable512F32<>+512(SB)/8, $·tileCos512F32(SB)
+DATA tileTable512F32<>+520(SB)/8, $·tileTan512F32(SB)
+DATA tileTable512F32<>+528(SB)/8, $·tilePow512F32(SB)
+DATA tileTable512F32<>+536(SB)/8, $·tilePowFrom512F32(SB)
+DATA tileTable512F32<>+544(SB)/8, $·tileAddInt512F32(SB)
+DATA tileTable512F32<>+552(SB)/8, $·tileSubInt512F32(SB)
+DATA tileTable512F32<>+560(SB)/8, $·tileSubIntFrom512F32(SB)
+DATA tileTable512F32<>+568(SB)/8, $·tileMulInt512F32(SB)
+DATA tileTable512F32<>+576(SB)/8, $·tileMaxInt512F32(SB)
+DATA tileTable512F32<>+584(SB)/8, $·tileMinInt512F32(SB)
+DATA tileTable512F32<>+592(SB)/8, $·tileMaxUint512F32(SB)
+DATA tileTable512F32<>+600(SB)/8, $·tileMinUint512F32(SB)
+DATA tileTable512F32<>+608(SB)/8, $·tileEqualInt512F32(SB)
+DATA tileTable512F32<>+616(SB)/8, $·tileNotEqualInt512F32(SB)
+DATA tileTable512F32<>+624(SB)/8, $·tileLessInt512F32(SB)
+DATA tileTable512F32<>+632(SB)/8, $·tileLessEqualInt512F32(SB)
+DATA tileTable512F32<>+640(SB)/8, $·tileGreaterInt512F32(SB)
+DATA tileTable512F32<>+648(SB)/8, $·tileGreaterEqualInt512F32(SB)
+DATA tileTable512F32<>+656(SB)/8, $·tileLessUint512F32(SB)
+DATA tileTable512F32<>+664(SB)/8, $·tileLessEqualUint512F32(SB)
+DATA tileTable512F32<>+672(SB)/8, $·tileGreaterUint512F32(SB)
+DATA tileTable512F32<>+680(SB)/8, $·tileGreaterEqualUint512F32(SB)
+DATA tileTable512F32<>+688(SB)/8, $·tileShiftLeft512F32(SB)
+DATA tileTable512F32<>+696(SB)/8, $·tileShiftLeftFrom512F32(SB)
+DATA tileTable512F32<>+704(SB)/8, $·tileShiftRight512F32(SB)
+DATA tileTable512F32<>+712(SB)/8, $·tileShiftRightFrom512F32(SB)
+DATA tileTable512F32<>+720(SB)/8, $·tileShiftRightUint512F32(SB)
+DATA tileTable512F32<>+728(SB)/8, $·tileShiftRightUintFrom512F32(SB)
+DATA tileTable512F32<>+736(SB)/8, $·tileNegInt512F32(SB)
+DATA tileTable512F32<>+744(SB)/8, $·tileAbsInt512F32(SB)
+DATA tileTable512F32<>+752(SB)/8, $·tileSquareInt512F32(SB)
+DATA tileTable512F32<>+760(SB)/8, $·tileAsinh512F32(SB)
+DATA tileTable512F32<>+768(SB)/8, $·tileAcosh512F32(SB)
+DATA tileTable512F32<>+776(SB)/8, $·tileAtanh512F32(SB)
+DATA tileTable512F32<>+784(SB)/8, $·tileErf512F32(SB)
+DATA tileTable512F32<>+792(SB)/8, $·tileErfc512F32(SB)
+DATA tileTable512F32<>+800(SB)/8, $·tileSign512F32(SB)
+DATA tileTable512F32<>+808(SB)/8, $·tileIsNan512F32(SB)
+DATA tileTable512F32<>+816(SB)/8, $·tileIsInf512F32(SB)
+DATA tileTable512F32<>+824(SB)/8, $·tileIsFinite512F32(SB)
+DATA tileTable512F32<>+832(SB)/8, $·tileSignbit512F32(SB)
+DATA tileTable512F32<>+840(SB)/8, $·tileDeg2Rad512F32(SB)
+DATA tileTable512F32<>+848(SB)/8, $·tileRad2Deg512F32(SB)
+DATA tileTable512F32<>+856(SB)/8, $·tileFmax512F32(SB)
+DATA tileTable512F32<>+864(SB)/8, $·tileFmaxFrom512F32(SB)
+DATA tileTable512F32<>+872(SB)/8, $·tileFmin512F32(SB)
+DATA tileTable512F32<>+880(SB)/8, $·tileFminFrom512F32(SB)
+DATA tileTable512F32<>+888(SB)/8, $·tileCopysign512F32(SB)
+DATA tileTable512F32<>+896(SB)/8, $·tileCopysignFrom512F32(SB)
+DATA tileTable512F32<>+904(SB)/8, $·tileAtan2512F32(SB)
+DATA tileTable512F32<>+912(SB)/8, $·tileAtan2From512F32(SB)
+DATA tileTable512F32<>+936(SB)/8, $·tileLogAddExp512F32(SB)
+DATA tileTable512F32<>+944(SB)/8, $·tileLogAddExpFrom512F32(SB)
+DATA tileTable512F32<>+952(SB)/8, $·tileLogAddExp2512F32(SB)
+DATA tileTable512F32<>+960(SB)/8, $·tileLogAddExp2From512F32(SB)
+DATA tileTable512F32<>+968(SB)/8, $·tileHeaviside512F32(SB)
+DATA tileTable512F32<>+976(SB)/8, $·tileHeavisideFrom512F32(SB)
+DATA tileTable512F32<>+984(SB)/8, $·tileFloorDiv512F32(SB)
+DATA tileTable512F32<>+992(SB)/8, $·tileFloorDivFrom512F32(SB)
+DATA tileTable512F32<>+1000(SB)/8, $·tileMod512F32(SB)
+DATA tileTable512F32<>+1008(SB)/8, $·tileModFrom512F32(SB)
+DATA tileTable512F32<>+1016(SB)/8, $·tileFmod512F32(SB)
+DATA tileTable512F32<>+1024(SB)/8, $·tileFmodFrom512F32(SB)
+DATA tileTable512F32<>+1032(SB)/8, $·tileLoadI8512F32(SB)
+DATA tileTable512F32<>+1040(SB)/8, $·tileLoadU8512F32(SB)
+DATA tileTable512F32<>+1048(SB)/8, $·tileLoadI16512F32(SB)
+DATA tileTable512F32<>+1056(SB)/8, $·tileLoadU16512F32(SB)
+DATA tileTable512F32<>+1088(SB)/8, $·tileShortToFloat512F32(SB)
+DATA tileTable512F32<>+1104(SB)/8, $·tileAddRow512F32(SB)
+DATA tileTable512F32<>+1112(SB)/8, $·tileSubRow512F32(SB)
+DATA tileTable512F32<>+1120(SB)/8, $·tileMulRow512F32(SB)
+DATA tileTable512F32<>+1128(SB)/8, $·tileDivRow512F32(SB)
+DATA tileTable512F32<>+1136(SB)/8, $·tileNegRow512F32(SB)
+DATA tileTable512F32<>+1144(SB)/8, $·tileAbsRow512F32(SB)
+DATA tileTable512F32<>+1152(SB)/8, $·tileSquareRow512F32(SB)
+DATA tileTable512F32<>+1160(SB)/8, $·tileRintRow512F32(SB)
+DATA tileTable512F32<>+1168(SB)/8, $·tileFloorRow512F32(SB)
+DATA tileTable512F32<>+1176(SB)/8, $·tileCeilRow512F32(SB)
+DATA tileTable512F32<>+1184(SB)/8, $·tileTruncRow512F32(SB)
+DATA tileTable512F32<>+1192(SB)/8, $·tileMaxRow512F32(SB)
+DATA tileTable512F32<>+1200(SB)/8, $·tileMinRow512F32(SB)
+DATA tileTable512F32<>+1208(SB)/8, $·tileEqualRow512F32(SB)
+DATA tileTable512F32<>+1216(SB)/8, $·tileNotEqualRow512F32(SB)
+DATA tileTable512F32<>+1224(SB)/8, $·tileLessRow512F32(SB)
+DATA tileTable512F32<>+1232(SB)/8, $·tileLessEqualRow512F32(SB)
+DATA tileTable512F32<>+1240(SB)/8, $·tileGreaterRow512F32(SB)
+DATA tileTable512F32<>+1248(SB)/8, $·tileGreaterEqualRow512F32(SB)
+DATA tileTable512F32<>+1256(SB)/8, $·tileMulComplex512F32(SB)
+DATA tileTable512F32<>+1264(SB)/8, $·tileSquareComplex512F32(SB)
+DATA tileTable512F32<>+1272(SB)/8, $·tileConj512F32(SB)
+DATA tileTable512F32<>+1280(SB)/8, $·tileDivComplex512F32(SB)
+DATA tileTable512F32<>+1288(SB)/8, $·tileDivComplexFrom512F32(SB)
+DATA tileTable512F32<>+1296(SB)/8, $·tileRecipComplex512F32(SB)
+DATA tileTable512F32<>+1304(SB)/8, $·tileMaxComplex512F32(SB)
+DATA tileTable512F32<>+1312(SB)/8, $·tileMaxComplexFrom512F32(SB)
+DATA tileTable512F32<>+1320(SB)/8, $·tileMinComplex512F32(SB)
+DATA tileTable512F32<>+1328(SB)/8, $·tileMinComplexFrom512F32(SB)
+DATA tileTable512F32<>+1336(SB)/8, $·tileLoadF16512F32(SB)
+DATA tileTable512F32<>+1344(SB)/8, $·tileStoreF16512F32(SB)
+DATA tileTable512F32<>+1352(SB)/8, $·tileRoundF16512F32(SB)
+DATA tileTable512F32<>+1360(SB)/8, $·tilePrefetch512F32(SB)
+DATA tileTable512F32<>+1368(SB)/8, $·tileNext512(SB)
+DATA tileTable512F32<>+1376(SB)/8, $·tileNextStreamed512(SB)
+GLOBL tileTable512F32<>(SB), NOPTR, $1384
 
 // func tileTable512F64(to *uintptr)
 TEXT ·tileTable512F64(SB), NOSPLIT, $0-8
-	MOVQ to+0(FP), AX
-	LEAQ ·tileLoad512F64+0(SB), CX
-	MOVQ CX, (AX)
-	LEAQ ·tileStore512F64+0(SB), CX
-	MOVQ CX, 8(AX)
-	LEAQ ·tileStream512F64+0(SB), CX
-	MOVQ CX, 16(AX)
-	LEAQ ·tileLoadTruth512F64+0(SB), CX
-	MOVQ CX, 24(AX)
-	LEAQ ·tileStoreTruth512F64+0(SB), CX
-	MOVQ CX, 32(AX)
-	LEAQ ·tileAdd512F64+0(SB), CX
-	MOVQ CX, 40(AX)
-	LEAQ ·tileAddFrom512F64+0(SB), CX
-	MOVQ CX, 48(AX)
-	LEAQ ·tileSub512F64+0(SB), CX
-	MOVQ CX, 56(AX)
-	LEAQ ·tileSubFrom512F64+0(SB), CX
-	MOVQ CX, 64(AX)
-	LEAQ ·tileMul512F64+0(SB), CX
-	MOVQ CX, 72(AX)
-	LEAQ ·tileMulFrom512F64+0(SB), CX
-	MOVQ CX, 80(AX)
-	LEAQ ·tileDiv512F64+0(SB), CX
-	MOVQ CX, 88(AX)
-	LEAQ ·tileDivFrom512F64+0(SB), CX
-	MOVQ CX, 96(AX)
-	LEAQ ·tileMax512F64+0(SB), CX
-	MOVQ CX, 104(AX)
-	LEAQ ·tileMaxFrom512F64+0(SB), CX
-	MOVQ CX, 112(AX)
-	LEAQ ·tileMin512F64+0(SB), CX
-	MOVQ CX, 120(AX)
-	LEAQ ·tileMinFrom512F64+0(SB), CX
-	MOVQ CX, 128(AX)
-	LEAQ ·tileEqual512F64+0(SB), CX
-	MOVQ CX, 136(AX)
-	LEAQ ·tileNotEqual512F64+0(SB), CX
-	MOVQ CX, 144(AX)
-	LEAQ ·tileLess512F64+0(SB), CX
-	MOVQ CX, 152(AX)
-	LEAQ ·tileLessEqual512F64+0(SB), CX
-	MOVQ CX, 160(AX)
-	LEAQ ·tileGreater512F64+0(SB), CX
-	MOVQ CX, 168(AX)
-	LEAQ ·tileGreaterEqual512F64+0(SB), CX
-	MOVQ CX, 176(AX)
-	LEAQ ·tileAnd512F64+0(SB), CX
-	MOVQ CX, 184(AX)
-	LEAQ ·tileOr512F64+0(SB), CX
-	MOVQ CX, 192(AX)
-	LEAQ ·tileXor512F64+0(SB), CX
-	MOVQ CX, 200(AX)
-	LEAQ ·tileSelect512F64+0(SB), CX
-	MOVQ CX, 208(AX)
-	LEAQ ·tileIfEqual512F64+0(SB), CX
-	MOVQ CX, 216(AX)
-	LEAQ ·tileIfNotEqual512F64+0(SB), CX
-	MOVQ CX, 224(AX)
-	LEAQ ·tileIfLess512F64+0(SB), CX
-	MOVQ CX, 232(AX)
-	LEAQ ·tileIfLessEqual512F64+0(SB), CX
-	MOVQ CX, 240(AX)
-	LEAQ ·tileIfGreater512F64+0(SB), CX
-	MOVQ CX, 248(AX)
-	LEAQ ·tileIfGreaterEqual512F64+0(SB), CX
-	MOVQ CX, 256(AX)
-	LEAQ ·tileIfNotLess512F64+0(SB), CX
-	MOVQ CX, 264(AX)
-	LEAQ ·tileIfNotLessEqual512F64+0(SB), CX
-	MOVQ CX, 272(AX)
-	LEAQ ·tileIfNotGreater512F64+0(SB), CX
-	MOVQ CX, 280(AX)
-	LEAQ ·tileIfNotGreaterEqual512F64+0(SB), CX
-	MOVQ CX, 288(AX)
-	LEAQ ·tileNeg512F64+0(SB), CX
-	MOVQ CX, 296(AX)
-	LEAQ ·tileAbs512F64+0(SB), CX
-	MOVQ CX, 304(AX)
-	LEAQ ·tileNot512F64+0(SB), CX
-	MOVQ CX, 312(AX)
-	LEAQ ·tileSquare512F64+0(SB), CX
-	MOVQ CX, 320(AX)
-	LEAQ ·tileSqrt512F64+0(SB), CX
-	MOVQ CX, 328(AX)
-	LEAQ ·tileRecip512F64+0(SB), CX
-	MOVQ CX, 336(AX)
-	LEAQ ·tileRint512F64+0(SB), CX
-	MOVQ CX, 344(AX)
-	LEAQ ·tileFloor512F64+0(SB), CX
-	MOVQ CX, 352(AX)
-	LEAQ ·tileCeil512F64+0(SB), CX
-	MOVQ CX, 360(AX)
-	LEAQ ·tileTrunc512F64+0(SB), CX
-	MOVQ CX, 368(AX)
-	LEAQ ·tileExp512F64+0(SB), CX
-	MOVQ CX, 376(AX)
-	LEAQ ·tileLog512F64+0(SB), CX
-	MOVQ CX, 384(AX)
-	LEAQ ·tileTanh512F64+0(SB), CX
-	MOVQ CX, 392(AX)
-	LEAQ ·tileExp2512F64+0(SB), CX
-	MOVQ CX, 400(AX)
-	LEAQ ·tileExpm1512F64+0(SB), CX
-	MOVQ CX, 408(AX)
-	LEAQ ·tileLog1p512F64+0(SB), CX
-	MOVQ CX, 416(AX)
-	LEAQ ·tileLog2512F64+0(SB), CX
-	MOVQ CX, 424(AX)
-	LEAQ ·tileLog10512F64+0(SB), CX
-	MOVQ CX, 432(AX)
-	LEAQ ·tileSigmoid512F64+0(SB), CX
-	MOVQ CX, 440(AX)
-	LEAQ ·tileRsqrt512F64+0(SB), CX
-	MOVQ CX, 448(AX)
-	LEAQ ·tileCbrt512F64+0(SB), CX
-	MOVQ CX, 456(AX)
-	LEAQ ·tileSinh512F64+0(SB), CX
-	MOVQ CX, 464(AX)
-	LEAQ ·tileCosh512F64+0(SB), CX
-	MOVQ CX, 472(AX)
-	LEAQ ·tileAsin512F64+0(SB), CX
-	MOVQ CX, 480(AX)
-	LEAQ ·tileAcos512F64+0(SB), CX
-	MOVQ CX, 488(AX)
-	LEAQ ·tileAtan512F64+0(SB), CX
-	MOVQ CX, 496(AX)
-	LEAQ ·tileSin512F64+0(SB), CX
-	MOVQ CX, 504(AX)
-	LEAQ ·tileCos512F64+0(SB), CX
-	MOVQ CX, 512(AX)
-	LEAQ ·tileTan512F64+0(SB), CX
-	MOVQ CX, 520(AX)
-	LEAQ ·tilePow512F64+0(SB), CX
-	MOVQ CX, 528(AX)
-	LEAQ ·tilePowFrom512F64+0(SB), CX
-	MOVQ CX, 536(AX)
-	LEAQ ·tileAddInt512F64+0(SB), CX
-	MOVQ CX, 544(AX)
-	LEAQ ·tileSubInt512F64+0(SB), CX
-	MOVQ CX, 552(AX)
-	LEAQ ·tileSubIntFrom512F64+0(SB), CX
-	MOVQ CX, 560(AX)
-	LEAQ ·tileMulInt512F64+0(SB), CX
-	MOVQ CX, 568(AX)
-	LEAQ ·tileMaxInt512F64+0(SB), CX
-	MOVQ CX, 576(AX)
-	LEAQ ·tileMinInt512F64+0(SB), CX
-	MOVQ CX, 584(AX)
-	LEAQ ·tileMaxUint512F64+0(SB), CX
-	MOVQ CX, 592(AX)
-	LEAQ ·tileMinUint512F64+0(SB), CX
-	MOVQ CX, 600(AX)
-	LEAQ ·tileEqualInt512F64+0(SB), CX
-	MOVQ CX, 608(AX)
-	LEAQ ·tileNotEqualInt512F64+0(SB), CX
-	MOVQ CX, 616(AX)
-	LEAQ ·tileLessInt512F64+0(SB), CX
-	MOVQ CX, 624(AX)
-	LEAQ ·tileLessEqualInt512F64+0(SB), CX
-	MOVQ CX, 632(AX)
-	LEAQ ·tileGreaterInt512F64+0(SB), CX
-	MOVQ CX, 640(AX)
-	LEAQ ·tileGreaterEqualInt512F64+0(SB), CX
-	MOVQ CX, 648(AX)
-	LEAQ ·tileLessUint512F64+0(SB), CX
-	MOVQ CX, 656(AX)
-	LEAQ ·tileLessEqualUint512F64+0(SB), CX
-	MOVQ CX, 664(AX)
-	LEAQ ·tileGreaterUint512F64+0(SB), CX
-	MOVQ CX, 672(AX)
-	LEAQ ·tileGreaterEqualUint512F64+0(SB), CX
-	MOVQ CX, 680(AX)
-	LEAQ ·tileShiftLeft512F64+0(SB), CX
-	MOVQ CX, 688(AX)
-	LEAQ ·tileShiftLeftFrom512F64+0(SB), CX
-	MOVQ CX, 696(AX)
-	LEAQ ·tileShiftRight512F64+0(SB), CX
-	MOVQ CX, 704(AX)
-	LEAQ ·tileShiftRightFrom512F64+0(SB), CX
-	MOVQ CX, 712(AX)
-	LEAQ ·tileShiftRightUint512F64+0(SB), CX
-	MOVQ CX, 720(AX)
-	LEAQ ·tileShiftRightUintFrom512F64+0(SB), CX
-	MOVQ CX, 728(AX)
-	LEAQ ·tileNegInt512F64+0(SB), CX
-	MOVQ CX, 736(AX)
-	LEAQ ·tileAbsInt512F64+0(SB), CX
-	MOVQ CX, 744(AX)
-	LEAQ ·tileSquareInt512F64+0(SB), CX
-	MOVQ CX, 752(AX)
-	LEAQ ·tileAsinh512F64+0(SB), CX
-	MOVQ CX, 760(AX)
-	LEAQ ·tileAcosh512F64+0(SB), CX
-	MOVQ CX, 768(AX)
-	LEAQ ·tileAtanh512F64+0(SB), CX
-	MOVQ CX, 776(AX)
-	LEAQ ·tileErf512F64+0(SB), CX
-	MOVQ CX, 784(AX)
-	LEAQ ·tileErfc512F64+0(SB), CX
-	MOVQ CX, 792(AX)
-	LEAQ ·tileSign512F64+0(SB), CX
-	MOVQ CX, 800(AX)
-	LEAQ ·tileIsNan512F64+0(SB), CX
-	MOVQ CX, 808(AX)
-	LEAQ ·tileIsInf512F64+0(SB), CX
-	MOVQ CX, 816(AX)
-	LEAQ ·tileIsFinite512F64+0(SB), CX
-	MOVQ CX, 824(AX)
-	LEAQ ·tileSignbit512F64+0(SB), CX
-	MOVQ CX, 832(AX)
-	LEAQ ·tileDeg2Rad512F64+0(SB), CX
-	MOVQ CX, 840(AX)
-	LEAQ ·tileRad2Deg512F64+0(SB), CX
-	MOVQ CX, 848(AX)
-	LEAQ ·tileFmax512F64+0(SB), CX
-	MOVQ CX, 856(AX)
-	LEAQ ·tileFmaxFrom512F64+0(SB), CX
-	MOVQ CX, 864(AX)
-	LEAQ ·tileFmin512F64+0(SB), CX
-	MOVQ CX, 872(AX)
-	LEAQ ·tileFminFrom512F64+0(SB), CX
-	MOVQ CX, 880(AX)
-	LEAQ ·tileCopysign512F64+0(SB), CX
-	MOVQ CX, 888(AX)
-	LEAQ ·tileCopysignFrom512F64+0(SB), CX
-	MOVQ CX, 896(AX)
-	LEAQ ·tileAtan2512F64+0(SB), CX
-	MOVQ CX, 904(AX)
-	LEAQ ·tileAtan2From512F64+0(SB), CX
-	MOVQ CX, 912(AX)
-	LEAQ ·tileHypot512F64+0(SB), CX
-	MOVQ CX, 920(AX)
-	LEAQ ·tileHypotFrom512F64+0(SB), CX
-	MOVQ CX, 928(AX)
-	LEAQ ·tileLogAddExp512F64+0(SB), CX
-	MOVQ CX, 936(AX)
-	LEAQ ·tileLogAddExpFrom512F64+0(SB), CX
-	MOVQ CX, 944(AX)
-	LEAQ ·tileLogAddExp2512F64+0(SB), CX
-	MOVQ CX, 952(AX)
-	LEAQ ·tileLogAddExp2From512F64+0(SB), CX
-	MOVQ CX, 960(AX)
-	LEAQ ·tileHeaviside512F64+0(SB), CX
-	MOVQ CX, 968(AX)
-	LEAQ ·tileHeavisideFrom512F64+0(SB), CX
-	MOVQ CX, 976(AX)
-	LEAQ ·tileFloorDiv512F64+0(SB), CX
-	MOVQ CX, 984(AX)
-	LEAQ ·tileFloorDivFrom512F64+0(SB), CX
-	MOVQ CX, 992(AX)
-	LEAQ ·tileMod512F64+0(SB), CX
-	MOVQ CX, 1000(AX)
-	LEAQ ·tileModFrom512F64+0(SB), CX
-	MOVQ CX, 1008(AX)
-	LEAQ ·tileFmod512F64+0(SB), CX
-	MOVQ CX, 1016(AX)
-	LEAQ ·tileFmodFrom512F64+0(SB), CX
-	MOVQ CX, 1024(AX)
-	LEAQ ·tileLoadI8512F64+0(SB), CX
-	MOVQ CX, 1032(AX)
-	LEAQ ·tileLoadU8512F64+0(SB), CX
-	MOVQ CX, 1040(AX)
-	LEAQ ·tileLoadI16512F64+0(SB), CX
-	MOVQ CX, 1048(AX)
-	LEAQ ·tileLoadU16512F64+0(SB), CX
-	MOVQ CX, 1056(AX)
-	LEAQ ·tileLoadI32512F64+0(SB), CX
-	MOVQ CX, 1064(AX)
-	LEAQ ·tileLoadU32512F64+0(SB), CX
-	MOVQ CX, 1072(AX)
-	LEAQ ·tileLoadF32512F64+0(SB), CX
-	MOVQ CX, 1080(AX)
-	LEAQ ·tileShortToFloat512F64+0(SB), CX
-	MOVQ CX, 1088(AX)
-	LEAQ ·tileLongToFloat512F64+0(SB), CX
-	MOVQ CX, 1096(AX)
-	LEAQ ·tileAddRow512F64+0(SB), CX
-	MOVQ CX, 1104(AX)
-	LEAQ ·tileSubRow512F64+0(SB), CX
-	MOVQ CX, 1112(AX)
-	LEAQ ·tileMulRow512F64+0(SB), CX
-	MOVQ CX, 1120(AX)
-	LEAQ ·tileDivRow512F64+0(SB), CX
-	MOVQ CX, 1128(AX)
-	LEAQ ·tileNegRow512F64+0(SB), CX
-	MOVQ CX, 1136(AX)
-	LEAQ ·tileAbsRow512F64+0(SB), CX
-	MOVQ CX, 1144(AX)
-	LEAQ ·tileSquareRow512F64+0(SB), CX
-	MOVQ CX, 1152(AX)
-	LEAQ ·tileRintRow512F64+0(SB), CX
-	MOVQ CX, 1160(AX)
-	LEAQ ·tileFloorRow512F64+0(SB), CX
-	MOVQ CX, 1168(AX)
-	LEAQ ·tileCeilRow512F64+0(SB), CX
-	MOVQ CX, 1176(AX)
-	LEAQ ·tileTruncRow512F64+0(SB), CX
-	MOVQ CX, 1184(AX)
-	LEAQ ·tileMaxRow512F64+0(SB), CX
-	MOVQ CX, 1192(AX)
-	LEAQ ·tileMinRow512F64+0(SB), CX
-	MOVQ CX, 1200(AX)
-	LEAQ ·tileEqualRow512F64+0(SB), CX
-	MOVQ CX, 1208(AX)
-	LEAQ ·tileNotEqualRow512F64+0(SB), CX
-	MOVQ CX, 1216(AX)
-	LEAQ ·tileLessRow512F64+0(SB), CX
-	MOVQ CX, 1224(AX)
-	LEAQ ·tileLessEqualRow512F64+0(SB), CX
-	MOVQ CX, 1232(AX)
-	LEAQ ·tileGreaterRow512F64+0(SB), CX
-	MOVQ CX, 1240(AX)
-	LEAQ ·tileGreaterEqualRow512F64+0(SB), CX
-	MOVQ CX, 1248(AX)
-	LEAQ ·tileMulComplex512F64+0(SB), CX
-	MOVQ CX, 1256(AX)
-	LEAQ ·tileSquareComplex512F64+0(SB), CX
-	MOVQ CX, 1264(AX)
-	LEAQ ·tileConj512F64+0(SB), CX
-	MOVQ CX, 1272(AX)
-	LEAQ ·tileDivComplex512F64+0(SB), CX
-	MOVQ CX, 1280(AX)
-	LEAQ ·tileDivComplexFrom512F64+0(SB), CX
-	MOVQ CX, 1288(AX)
-	LEAQ ·tileRecipComplex512F64+0(SB), CX
-	MOVQ CX, 1296(AX)
-	LEAQ ·tileMaxComplex512F64+0(SB), CX
-	MOVQ CX, 1304(AX)
-	LEAQ ·tileMaxComplexFrom512F64+0(SB), CX
-	MOVQ CX, 1312(AX)
-	LEAQ ·tileMinComplex512F64+0(SB), CX
-	MOVQ CX, 1320(AX)
-	LEAQ ·tileMinComplexFrom512F64+0(SB), CX
-	MOVQ CX, 1328(AX)
-	MOVQ $0x00000000, 1336(AX)
-	MOVQ $0x00000000, 1344(AX)
-	MOVQ $0x00000000, 1352(AX)
-	LEAQ ·tilePrefetch512F64+0(SB), CX
-	MOVQ CX, 1360(AX)
-	LEAQ ·tileNext512+0(SB), CX
-	MOVQ CX, 1368(AX)
-	LEAQ ·tileNextStreamed512+0(SB), CX
-	MOVQ CX, 1376(AX)
+	MOVQ to+0(FP), DI
+	LEAQ tileTable512F64<>+0(SB), SI
+	MOVQ $0x000000ad, CX
+
+next:
+	MOVQ (SI), AX
+	MOVQ AX, (DI)
+	ADDQ $0x08, SI
+	ADDQ $0x08, DI
+	DECQ CX
+	JNZ  next
 	RET
+
+DATA tileTable512F64<>+0(SB)/8, $·tileLoad512F64(SB)
+DATA tileTable512F64<>+8(SB)/8, $·tileStore512F64(SB)
+DATA tileTable512F64<>+16(SB)/8, $·tileStream512F64(SB)
+DATA tileTable512F64<>+24(SB)/8, $·tileLoadTruth512F64(SB)
+DATA tileTable512F64<>+32(SB)/8, $·tileStoreTruth512F64(SB)
+DATA tileTable512F64<>+40(SB)/8, $·tileAdd512F64(SB)
+DATA tileTable512F64<>+48(SB)/8, $·tileAddFrom512F64(SB)
+DATA tileTable512F64<>+56(SB)/8, $·tileSub512F64(SB)
+DATA tileTable512F64<>+64(SB)/8, $·tileSubFrom512F64(SB)
+DATA tileTable512F64<>+72(SB)/8, $·tileMul512F64(SB)
+DATA tileTable512F64<>+80(SB)/8, $·tileMulFrom512F64(SB)
+DATA tileTable512F64<>+88(SB)/8, $·tileDiv512F64(SB)
+DATA tileTable512F64<>+96(SB)/8, $·tileDivFrom512F64(SB)
+DATA tileTable512F64<>+104(SB)/8, $·tileMax512F64(SB)
+DATA tileTable512F64<>+112(SB)/8, $·tileMaxFrom512F64(SB)
+DATA tileTable512F64<>+120(SB)/8, $·tileMin512F64(SB)
+DATA tileTable512F64<>+128(SB)/8, $·tileMinFrom512F64(SB)
+DATA tileTable512F64<>+136(SB)/8, $·tileEqual512F64(SB)
+DATA tileTable512F64<>+144(SB)/8, $·tileNotEqual512F64(SB)
+DATA tileTable512F64<>+152(SB)/8, $·tileLess512F64(SB)
+DATA tileTable512F64<>+160(SB)/8, $·tileLessEqual512F64(SB)
+DATA tileTable512F64<>+168(SB)/8, $·tileGreater512F64(SB)
+DATA tileTable512F64<>+176(SB)/8, $·tileGreaterEqual512F64(SB)
+DATA tileTable512F64<>+184(SB)/8, $·tileAnd512F64(SB)
+DATA tileTable512F64<>+192(SB)/8, $·tileOr512F64(SB)
+DATA tileTable512F64<>+200(SB)/8, $·tileXor512F64(SB)
+DATA tileTable512F64<>+208(SB)/8, $·tileSelect512F64(SB)
+DATA tileTable512F64<>+216(SB)/8, $·tileIfEqual512F64(SB)
+DATA tileTable512F64<>+224(SB)/8, $·tileIfNotEqual512F64(SB)
+DATA tileTable512F64<>+232(SB)/8, $·tileIfLess512F64(SB)
+DATA tileTable512F64<>+240(SB)/8, $·tileIfLessEqual512F64(SB)
+DATA tileTable512F64<>+248(SB)/8, $·tileIfGreater512F64(SB)
+DATA tileTable512F64<>+256(SB)/8, $·tileIfGreaterEqual512F64(SB)
+DATA tileTable512F64<>+264(SB)/8, $·tileIfNotLess512F64(SB)
+DATA tileTable512F64<>+272(SB)/8, $·tileIfNotLessEqual512F64(SB)
+DATA tileTable512F64<>+280(SB)/8, $·tileIfNotGreater512F64(SB)
+DATA tileTable512F64<>+288(SB)/8, $·tileIfNotGreaterEqual512F64(SB)
+DATA tileTable512F64<>+296(SB)/8, $·tileNeg512F64(SB)
+DATA tileTable512F64<>+304(SB)/8, $·tileAbs512F64(SB)
+DATA tileTable512F64<>+312(SB)/8, $·tileNot512F64(SB)
+DATA tileTable512F64<>+320(SB)/8, $·tileSquare512F64(SB)
+DATA tileTable512F64<>+328(SB)/8, $·tileSqrt512F64(SB)
+DATA tileTable512F64<>+336(SB)/8, $·tileRecip512F64(SB)
+DATA tileTable512F64<>+344(SB)/8, $·tileRint512F64(SB)
+DATA tileTable512F64<>+352(SB)/8, $·tileFloor512F64(SB)
+DATA tileTable512F64<>+360(SB)/8, $·tileCeil512F64(SB)
+DATA tileTable512F64<>+368(SB)/8, $·tileTrunc512F64(SB)
+DATA tileTable512F64<>+376(SB)/8, $·tileExp512F64(SB)
+DATA tileTable512F64<>+384(SB)/8, $·tileLog512F64(SB)
+DATA tileTable512F64<>+392(SB)/8, $·tileTanh512F64(SB)
+DATA tileTable512F64<>+400(SB)/8, $·tileExp2512F64(SB)
+DATA tileTable512F64<>+408(SB)/8, $·tileExpm1512F64(SB)
+DATA tileTable512F64<>+416(SB)/8, $·tileLog1p512F64(SB)
+DATA tileTable512F64<>+424(SB)/8, $·tileLog2512F64(SB)
+DATA tileTable512F64<>+432(SB)/8, $·tileLog10512F64(SB)
+DATA tileTable512F64<>+440(SB)/8, $·tileSigmoid512F64(SB)
+DATA tileTable512F64<>+448(SB)/8, $·tileRsqrt512F64(SB)
+DATA tileTable512F64<>+456(SB)/8, $·tileCbrt512F64(SB)
+DATA tileTable512F64<>+464(SB)/8, $·tileSinh512F64(SB)
+DATA tileTable512F64<>+472(SB)/8, $·tileCosh512F64(SB)
+DATA tileTable512F64<>+480(SB)/8, $·tileAsin512F64(SB)
+DATA tileTable512F64<>+488(SB)/8, $·tileAcos512F64(SB)
+DATA tileTable512F64<>+496(SB)/8, $·tileAtan512F64(SB)
+DATA tileTable512F64<>+504(SB)/8, $·tileSin512F64(SB)
+DATA tileTable512F64<>+512(SB)/8, $·tileCos512F64(SB)
+DATA tileTable512F64<>+520(SB)/8, $·tileTan512F64(SB)
+DATA tileTable512F64<>+528(SB)/8, $·tilePow512F64(SB)
+DATA tileTable512F64<>+536(SB)/8, $·tilePowFrom512F64(SB)
+DATA tileTable512F64<>+544(SB)/8, $·tileAddInt512F64(SB)
+DATA tileTable512F64<>+552(SB)/8, $·tileSubInt512F64(SB)
+DATA tileTable512F64<>+560(SB)/8, $·tileSubIntFrom512F64(SB)
+DATA tileTable512F64<>+568(SB)/8, $·tileMulInt512F64(SB)
+DATA tileTable512F64<>+576(SB)/8, $·tileMaxInt512F64(SB)
+DATA tileTable512F64<>+584(SB)/8, $·tileMinInt512F64(SB)
+DATA tileTable512F64<>+592(SB)/8, $·tileMaxUint512F64(SB)
+DATA tileTable512F64<>+600(SB)/8, $·tileMinUint512F64(SB)
+DATA tileTable512F64<>+608(SB)/8, $·tileEqualInt512F64(SB)
+DATA tileTable512F64<>+616(SB)/8, $·tileNotEqualInt512F64(SB)
+DATA tileTable512F64<>+624(SB)/8, $·tileLessInt512F64(SB)
+DATA tileTable512F64<>+632(SB)/8, $·tileLessEqualInt512F64(SB)
+DATA tileTable512F64<>+640(SB)/8, $·tileGreaterInt512F64(SB)
+DATA tileTable512F64<>+648(SB)/8, $·tileGreaterEqualInt512F64(SB)
+DATA tileTable512F64<>+656(SB)/8, $·tileLessUint512F64(SB)
+DATA tileTable512F64<>+664(SB)/8, $·tileLessEqualUint512F64(SB)
+DATA tileTable512F64<>+672(SB)/8, $·tileGreaterUint512F64(SB)
+DATA tileTable512F64<>+680(SB)/8, $·tileGreaterEqualUint512F64(SB)
+DATA tileTable512F64<>+688(SB)/8, $·tileShiftLeft512F64(SB)
+DATA tileTable512F64<>+696(SB)/8, $·tileShiftLeftFrom512F64(SB)
+DATA tileTable512F64<>+704(SB)/8, $·tileShiftRight512F64(SB)
+DATA tileTable512F64<>+712(SB)/8, $·tileShiftRightFrom512F64(SB)
+DATA tileTable512F64<>+720(SB)/8, $·tileShiftRightUint512F64(SB)
+DATA tileTable512F64<>+728(SB)/8, $·tileShiftRightUintFrom512F64(SB)
+DATA tileTable512F64<>+736(SB)/8, $·tileNegInt512F64(SB)
+DATA tileTable512F64<>+744(SB)/8, $·tileAbsInt512F64(SB)
+DATA tileTable512F64<>+752(SB)/8, $·tileSquareInt512F64(SB)
+DATA tileTable512F64<>+760(SB)/8, $·tileAsinh512F64(SB)
+DATA tileTable512F64<>+768(SB)/8, $·tileAcosh512F64(SB)
+DATA tileTable512F64<>+776(SB)/8, $·tileAtanh512F64(SB)
+DATA tileTable512F64<>+784(SB)/8, $·tileErf512F64(SB)
+DATA tileTable512F64<>+792(SB)/8, $·tileErfc512F64(SB)
+DATA tileTable512F64<>+800(SB)/8, $·tileSign512F64(SB)
+DATA tileTable512F64<>+808(SB)/8, $·tileIsNan512F64(SB)
+DATA tileTable512F64<>+816(SB)/8, $·tileIsInf512F64(SB)
+DATA tileTable512F64<>+824(SB)/8, $·tileIsFinite512F64(SB)
+DATA tileTable512F64<>+832(SB)/8, $·tileSignbit512F64(SB)
+DATA tileTable512F64<>+840(SB)/8, $·tileDeg2Rad512F64(SB)
+DATA tileTable512F64<>+848(SB)/8, $·tileRad2Deg512F64(SB)
+DATA tileTable512F64<>+856(SB)/8, $·tileFmax512F64(SB)
+DATA tileTable512F64<>+864(SB)/8, $·tileFmaxFrom512F64(SB)
+DATA tileTable512F64<>+872(SB)/8, $·tileFmin512F64(SB)
+DATA tileTable512F64<>+880(SB)/8, $·tileFminFrom512F64(SB)
+DATA tileTable512F64<>+888(SB)/8, $·tileCopysign512F64(SB)
+DATA tileTable512F64<>+896(SB)/8, $·tileCopysignFrom512F64(SB)
+DATA tileTable512F64<>+904(SB)/8, $·tileAtan2512F64(SB)
+DATA tileTable512F64<>+912(SB)/8, $·tileAtan2From512F64(SB)
+DATA tileTable512F64<>+920(SB)/8, $·tileHypot512F64(SB)
+DATA tileTable512F64<>+928(SB)/8, $·tileHypotFrom512F64(SB)
+DATA tileTable512F64<>+936(SB)/8, $·tileLogAddExp512F64(SB)
+DATA tileTable512F64<>+944(SB)/8, $·tileLogAddExpFrom512F64(SB)
+DATA tileTable512F64<>+952(SB)/8, $·tileLogAddExp2512F64(SB)
+DATA tileTable512F64<>+960(SB)/8, $·tileLogAddExp2From512F64(SB)
+DATA tileTable512F64<>+968(SB)/8, $·tileHeaviside512F64(SB)
+DATA tileTable512F64<>+976(SB)/8, $·tileHeavisideFrom512F64(SB)
+DATA tileTable512F64<>+984(SB)/8, $·tileFloorDiv512F64(SB)
+DATA tileTable512F64<>+992(SB)/8, $·tileFloorDivFrom512F64(SB)
+DATA tileTable512F64<>+1000(SB)/8, $·tileMod512F64(SB)
+DATA tileTable512F64<>+1008(SB)/8, $·tileModFrom512F64(SB)
+DATA tileTable512F64<>+1016(SB)/8, $·tileFmod512F64(SB)
+DATA tileTable512F64<>+1024(SB)/8, $·tileFmodFrom512F64(SB)
+DATA tileTable512F64<>+1032(SB)/8, $·tileLoadI8512F64(SB)
+DATA tileTable512F64<>+1040(SB)/8, $·tileLoadU8512F64(SB)
+DATA tileTable512F64<>+1048(SB)/8, $·tileLoadI16512F64(SB)
+DATA tileTable512F64<>+1056(SB)/8, $·tileLoadU16512F64(SB)
+DATA tileTable512F64<>+1064(SB)/8, $·tileLoadI32512F64(SB)
+DATA tileTable512F64<>+1072(SB)/8, $·tileLoadU32512F64(SB)
+DATA tileTable512F64<>+1080(SB)/8, $·tileLoadF32512F64(SB)
+DATA tileTable512F64<>+1088(SB)/8, $·tileShortToFloat512F64(SB)
+DATA tileTable512F64<>+1096(SB)/8, $·tileLongToFloat512F64(SB)
+DATA tileTable512F64<>+1104(SB)/8, $·tileAddRow512F64(SB)
+DATA tileTable512F64<>+1112(SB)/8, $·tileSubRow512F64(SB)
+DATA tileTable512F64<>+1120(SB)/8, $·tileMulRow512F64(SB)
+DATA tileTable512F64<>+1128(SB)/8, $·tileDivRow512F64(SB)
+DATA tileTable512F64<>+1136(SB)/8, $·tileNegRow512F64(SB)
+DATA tileTable512F64<>+1144(SB)/8, $·tileAbsRow512F64(SB)
+DATA tileTable512F64<>+1152(SB)/8, $·tileSquareRow512F64(SB)
+DATA tileTable512F64<>+1160(SB)/8, $·tileRintRow512F64(SB)
+DATA tileTable512F64<>+1168(SB)/8, $·tileFloorRow512F64(SB)
+DATA tileTable512F64<>+1176(SB)/8, $·tileCeilRow512F64(SB)
+DATA tileTable512F64<>+1184(SB)/8, $·tileTruncRow512F64(SB)
+DATA tileTable512F64<>+1192(SB)/8, $·tileMaxRow512F64(SB)
+DATA tileTable512F64<>+1200(SB)/8, $·tileMinRow512F64(SB)
+DATA tileTable512F64<>+1208(SB)/8, $·tileEqualRow512F64(SB)
+DATA tileTable512F64<>+1216(SB)/8, $·tileNotEqualRow512F64(SB)
+DATA tileTable512F64<>+1224(SB)/8, $·tileLessRow512F64(SB)
+DATA tileTable512F64<>+1232(SB)/8, $·tileLessEqualRow512F64(SB)
+DATA tileTable512F64<>+1240(SB)/8, $·tileGreaterRow512F64(SB)
+DATA tileTable512F64<>+1248(SB)/8, $·tileGreaterEqualRow512F64(SB)
+DATA tileTable512F64<>+1256(SB)/8, $·tileMulComplex512F64(SB)
+DATA tileTable512F64<>+1264(SB)/8, $·tileSquareComplex512F64(SB)
+DATA tileTable512F64<>+1272(SB)/8, $·tileConj512F64(SB)
+DATA tileTable512F64<>+1280(SB)/8, $·tileDivComplex512F64(SB)
+DATA tileTable512F64<>+1288(SB)/8, $·tileDivComplexFrom512F64(SB)
+DATA tileTable512F64<>+1296(SB)/8, $·tileRecipComplex512F64(SB)
+DATA tileTable512F64<>+1304(SB)/8, $·tileMaxComplex512F64(SB)
+DATA tileTable512F64<>+1312(SB)/8, $·tileMaxComplexFrom512F64(SB)
+DATA tileTable512F64<>+1320(SB)/8, $·tileMinComplex512F64(SB)
+DATA tileTable512F64<>+1328(SB)/8, $·tileMinComplexFrom512F64(SB)
+DATA tileTable512F64<>+1360(SB)/8, $·tilePrefetch512F64(SB)
+DATA tileTable512F64<>+1368(SB)/8, $·tileNext512(SB)
+DATA tileTable512F64<>+1376(SB)/8, $·tileNextStreamed512(SB)
+GLOBL tileTable512F64<>(SB), NOPTR, $1384
 
 // func tileTable256F32(to *uintptr)
 TEXT ·tileTable256F32(SB), NOSPLIT, $0-8
-	MOVQ to+0(FP), AX
-	LEAQ ·tileLoad256F32+0(SB), CX
-	MOVQ CX, (AX)
-	LEAQ ·tileStore256F32+0(SB), CX
-	MOVQ CX, 8(AX)
-	LEAQ ·tileStream256F32+0(SB), CX
-	MOVQ CX, 16(AX)
-	LEAQ ·tileLoadTruth256F32+0(SB), CX
-	MOVQ CX, 24(AX)
-	LEAQ ·tileStoreTruth256F32+0(SB), CX
-	MOVQ CX, 32(AX)
-	LEAQ ·tileAdd256F32+0(SB), CX
-	MOVQ CX, 40(AX)
-	LEAQ ·tileAddFrom256F32+0(SB), CX
-	MOVQ CX, 48(AX)
-	LEAQ ·tileSub256F32+0(SB), CX
-	MOVQ CX, 56(AX)
-	LEAQ ·tileSubFrom256F32+0(SB), CX
-	MOVQ CX, 64(AX)
-	LEAQ ·tileMul256F32+0(SB), CX
-	MOVQ CX, 72(AX)
-	LEAQ ·tileMulFrom256F32+0(SB), CX
-	MOVQ CX, 80(AX)
-	LEAQ ·tileDiv256F32+0(SB), CX
-	MOVQ CX, 88(AX)
-	LEAQ ·tileDivFrom256F32+0(SB), CX
-	MOVQ CX, 96(AX)
-	LEAQ ·tileMax256F32+0(SB), CX
-	MOVQ CX, 104(AX)
-	LEAQ ·tileMaxFrom256F32+0(SB), CX
-	MOVQ CX, 112(AX)
-	LEAQ ·tileMin256F32+0(SB), CX
-	MOVQ CX, 120(AX)
-	LEAQ ·tileMinFrom256F32+0(SB), CX
-	MOVQ CX, 128(AX)
-	LEAQ ·tileEqual256F32+0(SB), CX
-	MOVQ CX, 136(AX)
-	LEAQ ·tileNotEqual256F32+0(SB), CX
-	MOVQ CX, 144(AX)
-	LEAQ ·tileLess256F32+0(SB), CX
-	MOVQ CX, 152(AX)
-	LEAQ ·tileLessEqual256F32+0(SB), CX
-	MOVQ CX, 160(AX)
-	LEAQ ·tileGreater256F32+0(SB), CX
-	MOVQ CX, 168(AX)
-	LEAQ ·tileGreaterEqual256F32+0(SB), CX
-	MOVQ CX, 176(AX)
-	LEAQ ·tileAnd256F32+0(SB), CX
-	MOVQ CX, 184(AX)
-	LEAQ ·tileOr256F32+0(SB), CX
-	MOVQ CX, 192(AX)
-	LEAQ ·tileXor256F32+0(SB), CX
-	MOVQ CX, 200(AX)
-	LEAQ ·tileSelect256F32+0(SB), CX
-	MOVQ CX, 208(AX)
-	LEAQ ·tileIfEqual256F32+0(SB), CX
-	MOVQ CX, 216(AX)
-	LEAQ ·tileIfNotEqual256F32+0(SB), CX
-	MOVQ CX, 224(AX)
-	LEAQ ·tileIfLess256F32+0(SB), CX
-	MOVQ CX, 232(AX)
-	LEAQ ·tileIfLessEqual256F32+0(SB), CX
-	MOVQ CX, 240(AX)
-	LEAQ ·tileIfGreater256F32+0(SB), CX
-	MOVQ CX, 248(AX)
-	LEAQ ·tileIfGreaterEqual256F32+0(SB), CX
-	MOVQ CX, 256(AX)
-	LEAQ ·tileIfNotLess256F32+0(SB), CX
-	MOVQ CX, 264(AX)
-	LEAQ ·tileIfNotLessEqual256F32+0(SB), CX
-	MOVQ CX, 272(AX)
-	LEAQ ·tileIfNotGreater256F32+0(SB), CX
-	MOVQ CX, 280(AX)
-	LEAQ ·tileIfNotGreaterEqual256F32+0(SB), CX
-	MOVQ CX, 288(AX)
-	LEAQ ·tileNeg256F32+0(SB), CX
-	MOVQ CX, 296(AX)
-	LEAQ ·tileAbs256F32+0(SB), CX
-	MOVQ CX, 304(AX)
-	LEAQ ·tileNot256F32+0(SB), CX
-	MOVQ CX, 312(AX)
-	LEAQ ·tileSquare256F32+0(SB), CX
-	MOVQ CX, 320(AX)
-	LEAQ ·tileSqrt256F32+0(SB), CX
-	MOVQ CX, 328(AX)
-	LEAQ ·tileRecip256F32+0(SB), CX
-	MOVQ CX, 336(AX)
-	LEAQ ·tileRint256F32+0(SB), CX
-	MOVQ CX, 344(AX)
-	LEAQ ·tileFloor256F32+0(SB), CX
-	MOVQ CX, 352(AX)
-	LEAQ ·tileCeil256F32+0(SB), CX
-	MOVQ CX, 360(AX)
-	LEAQ ·tileTrunc256F32+0(SB), CX
-	MOVQ CX, 368(AX)
-	LEAQ ·tileExp256F32+0(SB), CX
-	MOVQ CX, 376(AX)
-	LEAQ ·tileLog256F32+0(SB), CX
-	MOVQ CX, 384(AX)
-	LEAQ ·tileTanh256F32+0(SB), CX
-	MOVQ CX, 392(AX)
-	LEAQ ·tileExp2256F32+0(SB), CX
-	MOVQ CX, 400(AX)
-	LEAQ ·tileExpm1256F32+0(SB), CX
-	MOVQ CX, 408(AX)
-	LEAQ ·tileLog1p256F32+0(SB), CX
-	MOVQ CX, 416(AX)
-	LEAQ ·tileLog2256F32+0(SB), CX
-	MOVQ CX, 424(AX)
-	LEAQ ·tileLog10256F32+0(SB), CX
-	MOVQ CX, 432(AX)
-	LEAQ ·tileSigmoid256F32+0(SB), CX
-	MOVQ CX, 440(AX)
-	LEAQ ·tileRsqrt256F32+0(SB), CX
-	MOVQ CX, 448(AX)
-	LEAQ ·tileCbrt256F32+0(SB), CX
-	MOVQ CX, 456(AX)
-	LEAQ ·tileSinh256F32+0(SB), CX
-	MOVQ CX, 464(AX)
-	LEAQ ·tileCosh256F32+0(SB), CX
-	MOVQ CX, 472(AX)
-	LEAQ ·tileAsin256F32+0(SB), CX
-	MOVQ CX, 480(AX)
-	LEAQ ·tileAcos256F32+0(SB), CX
-	MOVQ CX, 488(AX)
-	LEAQ ·tileAtan256F32+0(SB), CX
-	MOVQ CX, 496(AX)
-	LEAQ ·tileSin256F32+0(SB), CX
-	MOVQ CX, 504(AX)
-	LEAQ ·tileCos256F32+0(SB), CX
-	MOVQ CX, 512(AX)
-	LEAQ ·tileTan256F32+0(SB), CX
-	MOVQ CX, 520(AX)
-	LEAQ ·tilePow256F32+0(SB), CX
-	MOVQ CX, 528(AX)
-	LEAQ ·tilePowFrom256F32+0(SB), CX
-	MOVQ CX, 536(AX)
-	LEAQ ·tileAddInt256F32+0(SB), CX
-	MOVQ CX, 544(AX)
-	LEAQ ·tileSubInt256F32+0(SB), CX
-	MOVQ CX, 552(AX)
-	LEAQ ·tileSubIntFrom256F32+0(SB), CX
-	MOVQ CX, 560(AX)
-	LEAQ ·tileMulInt256F32+0(SB), CX
-	MOVQ CX, 568(AX)
-	LEAQ ·tileMaxInt256F32+0(SB), CX
-	MOVQ CX, 576(AX)
-	LEAQ ·tileMinInt256F32+0(SB), CX
-	MOVQ CX, 584(AX)
-	LEAQ ·tileMaxUint256F32+0(SB), CX
-	MOVQ CX, 592(AX)
-	LEAQ ·tileMinUint256F32+0(SB), CX
-	MOVQ CX, 600(AX)
-	LEAQ ·tileEqualInt256F32+0(SB), CX
-	MOVQ CX, 608(AX)
-	LEAQ ·tileNotEqualInt256F32+0(SB), CX
-	MOVQ CX, 616(AX)
-	LEAQ ·tileLessInt256F32+0(SB), CX
-	MOVQ CX, 624(AX)
-	LEAQ ·tileLessEqualInt256F32+0(SB), CX
-	MOVQ CX, 632(AX)
-	LEAQ ·tileGreaterInt256F32+0(SB), CX
-	MOVQ CX, 640(AX)
-	LEAQ ·tileGreaterEqualInt256F32+0(SB), CX
-	MOVQ CX, 648(AX)
-	LEAQ ·tileLessUint256F32+0(SB), CX
-	MOVQ CX, 656(AX)
-	LEAQ ·tileLessEqualUint256F32+0(SB), CX
-	MOVQ CX, 664(AX)
-	LEAQ ·tileGreaterUint256F32+0(SB), CX
-	MOVQ CX, 672(AX)
-	LEAQ ·tileGreaterEqualUint256F32+0(SB), CX
-	MOVQ CX, 680(AX)
-	LEAQ ·tileShiftLeft256F32+0(SB), CX
-	MOVQ CX, 688(AX)
-	LEAQ ·tileShiftLeftFrom256F32+0(SB), CX
-	MOVQ CX, 696(AX)
-	LEAQ ·tileShiftRight256F32+0(SB), CX
-	MOVQ CX, 704(AX)
-	LEAQ ·tileShiftRightFrom256F32+0(SB), CX
-	MOVQ CX, 712(AX)
-	LEAQ ·tileShiftRightUint256F32+0(SB), CX
-	MOVQ CX, 720(AX)
-	LEAQ ·tileShiftRightUintFrom256F32+0(SB), CX
-	MOVQ CX, 728(AX)
-	LEAQ ·tileNegInt256F32+0(SB), CX
-	MOVQ CX, 736(AX)
-	LEAQ ·tileAbsInt256F32+0(SB), CX
-	MOVQ CX, 744(AX)
-	LEAQ ·tileSquareInt256F32+0(SB), CX
-	MOVQ CX, 752(AX)
-	LEAQ ·tileAsinh256F32+0(SB), CX
-	MOVQ CX, 760(AX)
-	LEAQ ·tileAcosh256F32+0(SB), CX
-	MOVQ CX, 768(AX)
-	LEAQ ·tileAtanh256F32+0(SB), CX
-	MOVQ CX, 776(AX)
-	LEAQ ·tileErf256F32+0(SB), CX
-	MOVQ CX, 784(AX)
-	LEAQ ·tileErfc256F32+0(SB), CX
-	MOVQ CX, 792(AX)
-	LEAQ ·tileSign256F32+0(SB), CX
-	MOVQ CX, 800(AX)
-	LEAQ ·tileIsNan256F32+0(SB), CX
-	MOVQ CX, 808(AX)
-	LEAQ ·tileIsInf256F32+0(SB), CX
-	MOVQ CX, 816(AX)
-	LEAQ ·tileIsFinite256F32+0(SB), CX
-	MOVQ CX, 824(AX)
-	LEAQ ·tileSignbit256F32+0(SB), CX
-	MOVQ CX, 832(AX)
-	LEAQ ·tileDeg2Rad256F32+0(SB), CX
-	MOVQ CX, 840(AX)
-	LEAQ ·tileRad2Deg256F32+0(SB), CX
-	MOVQ CX, 848(AX)
-	LEAQ ·tileFmax256F32+0(SB), CX
-	MOVQ CX, 856(AX)
-	LEAQ ·tileFmaxFrom256F32+0(SB), CX
-	MOVQ CX, 864(AX)
-	LEAQ ·tileFmin256F32+0(SB), CX
-	MOVQ CX, 872(AX)
-	LEAQ ·tileFminFrom256F32+0(SB), CX
-	MOVQ CX, 880(AX)
-	LEAQ ·tileCopysign256F32+0(SB), CX
-	MOVQ CX, 888(AX)
-	LEAQ ·tileCopysignFrom256F32+0(SB), CX
-	MOVQ CX, 896(AX)
-	LEAQ ·tileAtan2256F32+0(SB), CX
-	MOVQ CX, 904(AX)
-	LEAQ ·tileAtan2From256F32+0(SB), CX
-	MOVQ CX, 912(AX)
-	MOVQ $0x00000000, 920(AX)
-	MOVQ $0x00000000, 928(AX)
-	LEAQ ·tileLogAddExp256F32+0(SB), CX
-	MOVQ CX, 936(AX)
-	LEAQ ·tileLogAddExpFrom256F32+0(SB), CX
-	MOVQ CX, 944(AX)
-	LEAQ ·tileLogAddExp2256F32+0(SB), CX
-	MOVQ CX, 952(AX)
-	LEAQ ·tileLogAddExp2From256F32+0(SB), CX
-	MOVQ CX, 960(AX)
-	LEAQ ·tileHeaviside256F32+0(SB), CX
-	MOVQ CX, 968(AX)
-	LEAQ ·tileHeavisideFrom256F32+0(SB), CX
-	MOVQ CX, 976(AX)
-	LEAQ ·tileFloorDiv256F32+0(SB), CX
-	MOVQ CX, 984(AX)
-	LEAQ ·tileFloorDivFrom256F32+0(SB), CX
-	MOVQ CX, 992(AX)
-	LEAQ ·tileMod256F32+0(SB), CX
-	MOVQ CX, 1000(AX)
-	LEAQ ·tileModFrom256F32+0(SB), CX
-	MOVQ CX, 1008(AX)
-	LEAQ ·tileFmod256F32+0(SB), CX
-	MOVQ CX, 1016(AX)
-	LEAQ ·tileFmodFrom256F32+0(SB), CX
-	MOVQ CX, 1024(AX)
-	LEAQ ·tileLoadI8256F32+0(SB), CX
-	MOVQ CX, 1032(AX)
-	LEAQ ·tileLoadU8256F32+0(SB), CX
-	MOVQ CX, 1040(AX)
-	LEAQ ·tileLoadI16256F32+0(SB), CX
-	MOVQ CX, 1048(AX)
-	LEAQ ·tileLoadU16256F32+0(SB), CX
-	MOVQ CX, 1056(AX)
-	MOVQ $0x00000000, 1064(AX)
-	MOVQ $0x00000000, 1072(AX)
-	MOVQ $0x00000000, 1080(AX)
-	LEAQ ·tileShortToFloat256F32+0(SB), CX
-	MOVQ CX, 1088(AX)
-	MOVQ $0x00000000, 1096(AX)
-	LEAQ ·tileAddRow256F32+0(SB), CX
-	MOVQ CX, 1104(AX)
-	LEAQ ·tileSubRow256F32+0(SB), CX
-	MOVQ CX, 1112(AX)
-	LEAQ ·tileMulRow256F32+0(SB), CX
-	MOVQ CX, 1120(AX)
-	LEAQ ·tileDivRow256F32+0(SB), CX
-	MOVQ CX, 1128(AX)
-	LEAQ ·tileNegRow256F32+0(SB), CX
-	MOVQ CX, 1136(AX)
-	LEAQ ·tileAbsRow256F32+0(SB), CX
-	MOVQ CX, 1144(AX)
-	LEAQ ·tileSquareRow256F32+0(SB), CX
-	MOVQ CX, 1152(AX)
-	LEAQ ·tileRintRow256F32+0(SB), CX
-	MOVQ CX, 1160(AX)
-	LEAQ ·tileFloorRow256F32+0(SB), CX
-	MOVQ CX, 1168(AX)
-	LEAQ ·tileCeilRow256F32+0(SB), CX
-	MOVQ CX, 1176(AX)
-	LEAQ ·tileTruncRow256F32+0(SB), CX
-	MOVQ CX, 1184(AX)
-	LEAQ ·tileMaxRow256F32+0(SB), CX
-	MOVQ CX, 1192(AX)
-	LEAQ ·tileMinRow256F32+0(SB), CX
-	MOVQ CX, 1200(AX)
-	MOVQ $0x00000000, 1208(AX)
-	MOVQ $0x00000000, 1216(AX)
-	MOVQ $0x00000000, 1224(AX)
-	MOVQ $0x00000000, 1232(AX)
-	MOVQ $0x00000000, 1240(AX)
-	MOVQ $0x00000000, 1248(AX)
-	LEAQ ·tileMulComplex256F32+0(SB), CX
-	MOVQ CX, 1256(AX)
-	LEAQ ·tileSquareComplex256F32+0(SB), CX
-	MOVQ CX, 1264(AX)
-	LEAQ ·tileConj256F32+0(SB), CX
-	MOVQ CX, 1272(AX)
-	LEAQ ·tileDivComplex256F32+0(SB), CX
-	MOVQ CX, 1280(AX)
-	LEAQ ·tileDivComplexFrom256F32+0(SB), CX
-	MOVQ CX, 1288(AX)
-	LEAQ ·tileRecipComplex256F32+0(SB), CX
-	MOVQ CX, 1296(AX)
-	LEAQ ·tileMaxComplex256F32+0(SB), CX
-	MOVQ CX, 1304(AX)
-	LEAQ ·tileMaxComplexFrom256F32+0(SB), CX
-	MOVQ CX, 1312(AX)
-	LEAQ ·tileMinComplex256F32+0(SB), CX
-	MOVQ CX, 1320(AX)
-	LEAQ ·tileMinComplexFrom256F32+0(SB), CX
-	MOVQ CX, 1328(AX)
-	MOVQ $0x00000000, 1336(AX)
-	MOVQ $0x00000000, 1344(AX)
-	MOVQ $0x00000000, 1352(AX)
-	LEAQ ·tilePrefetch256F32+0(SB), CX
-	MOVQ CX, 1360(AX)
-	LEAQ ·tileNext256+0(SB), CX
-	MOVQ CX, 1368(AX)
-	LEAQ ·tileNextStreamed256+0(SB), CX
-	MOVQ CX, 1376(AX)
+	MOVQ to+0(FP), DI
+	LEAQ tileTable256F32<>+0(SB), SI
+	MOVQ $0x000000ad, CX
+
+next:
+	MOVQ (SI), AX
+	MOVQ AX, (DI)
+	ADDQ $0x08, SI
+	ADDQ $0x08, DI
+	DECQ CX
+	JNZ  next
 	RET
+
+DATA tileTable256F32<>+0(SB)/8, $·tileLoad256F32(SB)
+DATA tileTable256F32<>+8(SB)/8, $·tileStore256F32(SB)
+DATA tileTable256F32<>+16(SB)/8, $·tileStream256F32(SB)
+DATA tileTable256F32<>+24(SB)/8, $·tileLoadTruth256F32(SB)
+DATA tileTable256F32<>+32(SB)/8, $·tileStoreTruth256F32(SB)
+DATA tileTable256F32<>+40(SB)/8, $·tileAdd256F32(SB)
+DATA tileTable256F32<>+48(SB)/8, $·tileAddFrom256F32(SB)
+DATA tileTable256F32<>+56(SB)/8, $·tileSub256F32(SB)
+DATA tileTable256F32<>+64(SB)/8, $·tileSubFrom256F32(SB)
+DATA tileTable256F32<>+72(SB)/8, $·tileMul256F32(SB)
+DATA tileTable256F32<>+80(SB)/8, $·tileMulFrom256F32(SB)
+DATA tileTable256F32<>+88(SB)/8, $·tileDiv256F32(SB)
+DATA tileTable256F32<>+96(SB)/8, $·tileDivFrom256F32(SB)
+DATA tileTable256F32<>+104(SB)/8, $·tileMax256F32(SB)
+DATA tileTable256F32<>+112(SB)/8, $·tileMaxFrom256F32(SB)
+DATA tileTable256F32<>+120(SB)/8, $·tileMin256F32(SB)
+DATA tileTable256F32<>+128(SB)/8, $·tileMinFrom256F32(SB)
+DATA tileTable256F32<>+136(SB)/8, $·tileEqual256F32(SB)
+DATA tileTable256F32<>+144(SB)/8, $·tileNotEqual256F32(SB)
+DATA tileTable256F32<>+152(SB)/8, $·tileLess256F32(SB)
+DATA tileTable256F32<>+160(SB)/8, $·tileLessEqual256F32(SB)
+DATA tileTable256F32<>+168(SB)/8, $·tileGreater256F32(SB)
+DATA tileTable256F32<>+176(SB)/8, $·tileGreaterEqual256F32(SB)
+DATA tileTable256F32<>+184(SB)/8, $·tileAnd256F32(SB)
+DATA tileTable256F32<>+192(SB)/8, $·tileOr256F32(SB)
+DATA tileTable256F32<>+200(SB)/8, $·tileXor256F32(SB)
+DATA tileTable256F32<>+208(SB)/8, $·tileSelect256F32(SB)
+DATA tileTable256F32<>+216(SB)/8, $·tileIfEqual256F32(SB)
+DATA tileTable256F32<>+224(SB)/8, $·tileIfNotEqual256F32(SB)
+DATA tileTable256F32<>+232(SB)/8, $·tileIfLess256F32(SB)
+DATA tileTable256F32<>+240(SB)/8, $·tileIfLessEqual256F32(SB)
+DATA tileTable256F32<>+248(SB)/8, $·tileIfGreater256F32(SB)
+DATA tileTable256F32<>+256(SB)/8, $·tileIfGreaterEqual256F32(SB)
+DATA tileTable256F32<>+264(SB)/8, $·tileIfNotLess256F32(SB)
+DATA tileTable256F32<>+272(SB)/8, $·tileIfNotLessEqual256F32(SB)
+DATA tileTable256F32<>+280(SB)/8, $·tileIfNotGreater256F32(SB)
+DATA tileTable256F32<>+288(SB)/8, $·tileIfNotGreaterEqual256F32(SB)
+DATA tileTable256F32<>+296(SB)/8, $·tileNeg256F32(SB)
+DATA tileTable256F32<>+304(SB)/8, $·tileAbs256F32(SB)
+DATA tileTable256F32<>+312(SB)/8, $·tileNot256F32(SB)
+DATA tileTable256F32<>+320(SB)/8, $·tileSquare256F32(SB)
+DATA tileTable256F32<>+328(SB)/8, $·tileSqrt256F32(SB)
+DATA tileTable256F32<>+336(SB)/8, $·tileRecip256F32(SB)
+DATA tileTable256F32<>+344(SB)/8, $·tileRint256F32(SB)
+DATA tileTable256F32<>+352(SB)/8, $·tileFloor256F32(SB)
+DATA tileTable256F32<>+360(SB)/8, $·tileCeil256F32(SB)
+DATA tileTable256F32<>+368(SB)/8, $·tileTrunc256F32(SB)
+DATA tileTable256F32<>+376(SB)/8, $·tileExp256F32(SB)
+DATA tileTable256F32<>+384(SB)/8, $·tileLog256F32(SB)
+DATA tileTable256F32<>+392(SB)/8, $·tileTanh256F32(SB)
+DATA tileTable256F32<>+400(SB)/8, $·tileExp2256F32(SB)
+DATA tileTable256F32<>+408(SB)/8, $·tileExpm1256F32(SB)
+DATA tileTable256F32<>+416(SB)/8, $·tileLog1p256F32(SB)
+DATA tileTable256F32<>+424(SB)/8, $·tileLog2256F32(SB)
+DATA tileTable256F32<>+432(SB)/8, $·tileLog10256F32(SB)
+DATA tileTable256F32<>+440(SB)/8, $·tileSigmoid256F32(SB)
+DATA tileTable256F32<>+448(SB)/8, $·tileRsqrt256F32(SB)
+DATA tileTable256F32<>+456(SB)/8, $·tileCbrt256F32(SB)
+DATA tileTable256F32<>+464(SB)/8, $·tileSinh256F32(SB)
+DATA tileTable256F32<>+472(SB)/8, $·tileCosh256F32(SB)
+DATA tileTable256F32<>+480(SB)/8, $·tileAsin256F32(SB)
+DATA tileTable256F32<>+488(SB)/8, $·tileAcos256F32(SB)
+DATA tileTable256F32<>+496(SB)/8, $·tileAtan256F32(SB)
+DATA tileTable256F32<>+504(SB)/8, $·tileSin256F32(SB)
+DATA tileTable256F32<>+512(SB)/8, $·tileCos256F32(SB)
+DATA tileTable256F32<>+520(SB)/8, $·tileTan256F32(SB)
+DATA tileTable256F32<>+528(SB)/8, $·tilePow256F32(SB)
+DATA tileTable256F32<>+536(SB)/8, $·tilePowFrom256F32(SB)
+DATA tileTable256F32<>+544(SB)/8, $·tileAddInt256F32(SB)
+DATA tileTable256F32<>+552(SB)/8, $·tileSubInt256F32(SB)
+DATA tileTable256F32<>+560(SB)/8, $·tileSubIntFrom256F32(SB)
+DATA tileTable256F32<>+568(SB)/8, $·tileMulInt256F32(SB)
+DATA tileTable256F32<>+576(SB)/8, $·tileMaxInt256F32(SB)
+DATA tileTable256F32<>+584(SB)/8, $·tileMinInt256F32(SB)
+DATA tileTable256F32<>+592(SB)/8, $·tileMaxUint256F32(SB)
+DATA tileTable256F32<>+600(SB)/8, $·tileMinUint256F32(SB)
+DATA tileTable256F32<>+608(SB)/8, $·tileEqualInt256F32(SB)
+DATA tileTable256F32<>+616(SB)/8, $·tileNotEqualInt256F32(SB)
+DATA tileTable256F32<>+624(SB)/8, $·tileLessInt256F32(SB)
+DATA tileTable256F32<>+632(SB)/8, $·tileLessEqualInt256F32(SB)
+DATA tileTable256F32<>+640(SB)/8, $·tileGreaterInt256F32(SB)
+DATA tileTable256F32<>+648(SB)/8, $·tileGreaterEqualInt256F32(SB)
+DATA tileTable256F32<>+656(SB)/8, $·tileLessUint256F32(SB)
+DATA tileTable256F32<>+664(SB)/8, $·tileLessEqualUint256F32(SB)
+DATA tileTable256F32<>+672(SB)/8, $·tileGreaterUint256F32(SB)
+DATA tileTable256F32<>+680(SB)/8, $·tileGreaterEqualUint256F32(SB)
+DATA tileTable256F32<>+688(SB)/8, $·tileShiftLeft256F32(SB)
+DATA tileTable256F32<>+696(SB)/8, $·tileShiftLeftFrom256F32(SB)
+DATA tileTable256F32<>+704(SB)/8, $·tileShiftRight256F32(SB)
+DATA tileTable256F32<>+712(SB)/8, $·tileShiftRightFrom256F32(SB)
+DATA tileTable256F32<>+720(SB)/8, $·tileShiftRightUint256F32(SB)
+DATA tileTable256F32<>+728(SB)/8, $·tileShiftRightUintFrom256F32(SB)
+DATA tileTable256F32<>+736(SB)/8, $·tileNegInt256F32(SB)
+DATA tileTable256F32<>+744(SB)/8, $·tileAbsInt256F32(SB)
+DATA tileTable256F32<>+752(SB)/8, $·tileSquareInt256F32(SB)
+DATA tileTable256F32<>+760(SB)/8, $·tileAsinh256F32(SB)
+DATA tileTable256F32<>+768(SB)/8, $·tileAcosh256F32(SB)
+DATA tileTable256F32<>+776(SB)/8, $·tileAtanh256F32(SB)
+DATA tileTable256F32<>+784(SB)/8, $·tileErf256F32(SB)
+DATA tileTable256F32<>+792(SB)/8, $·tileErfc256F32(SB)
+DATA tileTable256F32<>+800(SB)/8, $·tileSign256F32(SB)
+DATA tileTable256F32<>+808(SB)/8, $·tileIsNan256F32(SB)
+DATA tileTable256F32<>+816(SB)/8, $·tileIsInf256F32(SB)
+DATA tileTable256F32<>+824(SB)/8, $·tileIsFinite256F32(SB)
+DATA tileTable256F32<>+832(SB)/8, $·tileSignbit256F32(SB)
+DATA tileTable256F32<>+840(SB)/8, $·tileDeg2Rad256F32(SB)
+DATA tileTable256F32<>+848(SB)/8, $·tileRad2Deg256F32(SB)
+DATA tileTable256F32<>+856(SB)/8, $·tileFmax256F32(SB)
+DATA tileTable256F32<>+864(SB)/8, $·tileFmaxFrom256F32(SB)
+DATA tileTable256F32<>+872(SB)/8, $·tileFmin256F32(SB)
+DATA tileTable256F32<>+880(SB)/8, $·tileFminFrom256F32(SB)
+DATA tileTable256F32<>+888(SB)/8, $·tileCopysign256F32(SB)
+DATA tileTable256F32<>+896(SB)/8, $·tileCopysignFrom256F32(SB)
+DATA tileTable256F32<>+904(SB)/8, $·tileAtan2256F32(SB)
+DATA tileTable256F32<>+912(SB)/8, $·tileAtan2From256F32(SB)
+DATA tileTable256F32<>+936(SB)/8, $·tileLogAddExp256F32(SB)
+DATA tileTable256F32<>+944(SB)/8, $·tileLogAddExpFrom256F32(SB)
+DATA tileTable256F32<>+952(SB)/8, $·tileLogAddExp2256F32(SB)
+DATA tileTable256F32<>+960(SB)/8, $·tileLogAddExp2From256F32(SB)
+DATA tileTable256F32<>+968(SB)/8, $·tileHeaviside256F32(SB)
+DATA tileTable256F32<>+976(SB)/8, $·tileHeavisideFrom256F32(SB)
+DATA tileTable256F32<>+984(SB)/8, $·tileFloorDiv256F32(SB)
+DATA tileTable256F32<>+992(SB)/8, $·tileFloorDivFrom256F32(SB)
+DATA tileTable256F32<>+1000(SB)/8, $·tileMod256F32(SB)
+DATA tileTable256F32<>+1008(SB)/8, $·tileModFrom256F32(SB)
+DATA tileTable256F32<>+1016(SB)/8, $·tileFmod256F32(SB)
+DATA tileTable256F32<>+1024(SB)/8, $·tileFmodFrom256F32(SB)
+DATA tileTable256F32<>+1032(SB)/8, $·tileLoadI8256F32(SB)
+DATA tileTable256F32<>+1040(SB)/8, $·tileLoadU8256F32(SB)
+DATA tileTable256F32<>+1048(SB)/8, $·tileLoadI16256F32(SB)
+DATA tileTable256F32<>+1056(SB)/8, $·tileLoadU16256F32(SB)
+DATA tileTable256F32<>+1088(SB)/8, $·tileShortToFloat256F32(SB)
+DATA tileTable256F32<>+1104(SB)/8, $·tileAddRow256F32(SB)
+DATA tileTable256F32<>+1112(SB)/8, $·tileSubRow256F32(SB)
+DATA tileTable256F32<>+1120(SB)/8, $·tileMulRow256F32(SB)
+DATA tileTable256F32<>+1128(SB)/8, $·tileDivRow256F32(SB)
+DATA tileTable256F32<>+1136(SB)/8, $·tileNegRow256F32(SB)
+DATA tileTable256F32<>+1144(SB)/8, $·tileAbsRow256F32(SB)
+DATA tileTable256F32<>+1152(SB)/8, $·tileSquareRow256F32(SB)
+DATA tileTable256F32<>+1160(SB)/8, $·tileRintRow256F32(SB)
+DATA tileTable256F32<>+1168(SB)/8, $·tileFloorRow256F32(SB)
+DATA tileTable256F32<>+1176(SB)/8, $·tileCeilRow256F32(SB)
+DATA tileTable256F32<>+1184(SB)/8, $·tileTruncRow256F32(SB)
+DATA tileTable256F32<>+1192(SB)/8, $·tileMaxRow256F32(SB)
+DATA tileTable256F32<>+1200(SB)/8, $·tileMinRow256F32(SB)
+DATA tileTable256F32<>+1256(SB)/8, $·tileMulComplex256F32(SB)
+DATA tileTable256F32<>+1264(SB)/8, $·tileSquareComplex256F32(SB)
+DATA tileTable256F32<>+1272(SB)/8, $·tileConj256F32(SB)
+DATA tileTable256F32<>+1280(SB)/8, $·tileDivComplex256F32(SB)
+DATA tileTable256F32<>+1288(SB)/8, $·tileDivComplexFrom256F32(SB)
+DATA tileTable256F32<>+1296(SB)/8, $·tileRecipComplex256F32(SB)
+DATA tileTable256F32<>+1304(SB)/8, $·tileMaxComplex256F32(SB)
+DATA tileTable256F32<>+1312(SB)/8, $·tileMaxComplexFrom256F32(SB)
+DATA tileTable256F32<>+1320(SB)/8, $·tileMinComplex256F32(SB)
+DATA tileTable256F32<>+1328(SB)/8, $·tileMinComplexFrom256F32(SB)
+DATA tileTable256F32<>+1360(SB)/8, $·tilePrefetch256F32(SB)
+DATA tileTable256F32<>+1368(SB)/8, $·tileNext256(SB)
+DATA tileTable256F32<>+1376(SB)/8, $·tileNextStreamed256(SB)
+GLOBL tileTable256F32<>(SB), NOPTR, $1384
 
 // func tileTable256F64(to *uintptr)
 TEXT ·tileTable256F64(SB), NOSPLIT, $0-8
-	MOVQ to+0(FP), AX
-	LEAQ ·tileLoad256F64+0(SB), CX
-	MOVQ CX, (AX)
-	LEAQ ·tileStore256F64+0(SB), CX
-	MOVQ CX, 8(AX)
-	LEAQ ·tileStream256F64+0(SB), CX
-	MOVQ CX, 16(AX)
-	LEAQ ·tileLoadTruth256F64+0(SB), CX
-	MOVQ CX, 24(AX)
-	LEAQ ·tileStoreTruth256F64+0(SB), CX
-	MOVQ CX, 32(AX)
-	LEAQ ·tileAdd256F64+0(SB), CX
-	MOVQ CX, 40(AX)
-	LEAQ ·tileAddFrom256F64+0(SB), CX
-	MOVQ CX, 48(AX)
-	LEAQ ·tileSub256F64+0(SB), CX
-	MOVQ CX, 56(AX)
-	LEAQ ·tileSubFrom256F64+0(SB), CX
-	MOVQ CX, 64(AX)
-	LEAQ ·tileMul256F64+0(SB), CX
-	MOVQ CX, 72(AX)
-	LEAQ ·tileMulFrom256F64+0(SB), CX
-	MOVQ CX, 80(AX)
-	LEAQ ·tileDiv256F64+0(SB), CX
-	MOVQ CX, 88(AX)
-	LEAQ ·tileDivFrom256F64+0(SB), CX
-	MOVQ CX, 96(AX)
-	LEAQ ·tileMax256F64+0(SB), CX
-	MOVQ CX, 104(AX)
-	LEAQ ·tileMaxFrom256F64+0(SB), CX
-	MOVQ CX, 112(AX)
-	LEAQ ·tileMin256F64+0(SB), CX
-	MOVQ CX, 120(AX)
-	LEAQ ·tileMinFrom256F64+0(SB), CX
-	MOVQ CX, 128(AX)
-	LEAQ ·tileEqual256F64+0(SB), CX
-	MOVQ CX, 136(AX)
-	LEAQ ·tileNotEqual256F64+0(SB), CX
-	MOVQ CX, 144(AX)
-	LEAQ ·tileLess256F64+0(SB), CX
-	MOVQ CX, 152(AX)
-	LEAQ ·tileLessEqual256F64+0(SB), CX
-	MOVQ CX, 160(AX)
-	LEAQ ·tileGreater256F64+0(SB), CX
-	MOVQ CX, 168(AX)
-	LEAQ ·tileGreaterEqual256F64+0(SB), CX
-	MOVQ CX, 176(AX)
-	LEAQ ·tileAnd256F64+0(SB), CX
-	MOVQ CX, 184(AX)
-	LEAQ ·tileOr256F64+0(SB), CX
-	MOVQ CX, 192(AX)
-	LEAQ ·tileXor256F64+0(SB), CX
-	MOVQ CX, 200(AX)
-	LEAQ ·tileSelect256F64+0(SB), CX
-	MOVQ CX, 208(AX)
-	LEAQ ·tileIfEqual256F64+0(SB), CX
-	MOVQ CX, 216(AX)
-	LEAQ ·tileIfNotEqual256F64+0(SB), CX
-	MOVQ CX, 224(AX)
-	LEAQ ·tileIfLess256F64+0(SB), CX
-	MOVQ CX, 232(AX)
-	LEAQ ·tileIfLessEqual256F64+0(SB), CX
-	MOVQ CX, 240(AX)
-	LEAQ ·tileIfGreater256F64+0(SB), CX
-	MOVQ CX, 248(AX)
-	LEAQ ·tileIfGreaterEqual256F64+0(SB), CX
-	MOVQ CX, 256(AX)
-	LEAQ ·tileIfNotLess256F64+0(SB), CX
-	MOVQ CX, 264(AX)
-	LEAQ ·tileIfNotLessEqual256F64+0(SB), CX
-	MOVQ CX, 272(AX)
-	LEAQ ·tileIfNotGreater256F64+0(SB), CX
-	MOVQ CX, 280(AX)
-	LEAQ ·tileIfNotGreaterEqual256F64+0(SB), CX
-	MOVQ CX, 288(AX)
-	LEAQ ·tileNeg256F64+0(SB), CX
-	MOVQ CX, 296(AX)
-	LEAQ ·tileAbs256F64+0(SB), CX
-	MOVQ CX, 304(AX)
-	LEAQ ·tileNot256F64+0(SB), CX
-	MOVQ CX, 312(AX)
-	LEAQ ·tileSquare256F64+0(SB), CX
-	MOVQ CX, 320(AX)
-	LEAQ ·tileSqrt256F64+0(SB), CX
-	MOVQ CX, 328(AX)
-	LEAQ ·tileRecip256F64+0(SB), CX
-	MOVQ CX, 336(AX)
-	LEAQ ·tileRint256F64+0(SB), CX
-	MOVQ CX, 344(AX)
-	LEAQ ·tileFloor256F64+0(SB), CX
-	MOVQ CX, 352(AX)
-	LEAQ ·tileCeil256F64+0(SB), CX
-	MOVQ CX, 360(AX)
-	LEAQ ·tileTrunc256F64+0(SB), CX
-	MOVQ CX, 368(AX)
-	LEAQ ·tileExp256F64+0(SB), CX
-	MOVQ CX, 376(AX)
-	LEAQ ·tileLog256F64+0(SB), CX
-	MOVQ CX, 384(AX)
-	LEAQ ·tileTanh256F64+0(SB), CX
-	MOVQ CX, 392(AX)
-	LEAQ ·tileExp2256F64+0(SB), CX
-	MOVQ CX, 400(AX)
-	LEAQ ·tileExpm1256F64+0(SB), CX
-	MOVQ CX, 408(AX)
-	LEAQ ·tileLog1p256F64+0(SB), CX
-	MOVQ CX, 416(AX)
-	LEAQ ·tileLog2256F64+0(SB), CX
-	MOVQ CX, 424(AX)
-	LEAQ ·tileLog10256F64+0(SB), CX
-	MOVQ CX, 432(AX)
-	LEAQ ·tileSigmoid256F64+0(SB), CX
-	MOVQ CX, 440(AX)
-	LEAQ ·tileRsqrt256F64+0(SB), CX
-	MOVQ CX, 448(AX)
-	LEAQ ·tileCbrt256F64+0(SB), CX
-	MOVQ CX, 456(AX)
-	LEAQ ·tileSinh256F64+0(SB), CX
-	MOVQ CX, 464(AX)
-	LEAQ ·tileCosh256F64+0(SB), CX
-	MOVQ CX, 472(AX)
-	LEAQ ·tileAsin256F64+0(SB), CX
-	MOVQ CX, 480(AX)
-	LEAQ ·tileAcos256F64+0(SB), CX
-	MOVQ CX, 488(AX)
-	LEAQ ·tileAtan256F64+0(SB), CX
-	MOVQ CX, 496(AX)
-	LEAQ ·tileSin256F64+0(SB), CX
-	MOVQ CX, 504(AX)
-	LEAQ ·tileCos256F64+0(SB), CX
-	MOVQ CX, 512(AX)
-	LEAQ ·tileTan256F64+0(SB), CX
-	MOVQ CX, 520(AX)
-	LEAQ ·tilePow256F64+0(SB), CX
-	MOVQ CX, 528(AX)
-	LEAQ ·tilePowFrom256F64+0(SB), CX
-	MOVQ CX, 536(AX)
-	LEAQ ·tileAddInt256F64+0(SB), CX
-	MOVQ CX, 544(AX)
-	LEAQ ·tileSubInt256F64+0(SB), CX
-	MOVQ CX, 552(AX)
-	LEAQ ·tileSubIntFrom256F64+0(SB), CX
-	MOVQ CX, 560(AX)
-	LEAQ ·tileMulInt256F64+0(SB), CX
-	MOVQ CX, 568(AX)
-	LEAQ ·tileMaxInt256F64+0(SB), CX
-	MOVQ CX, 576(AX)
-	LEAQ ·tileMinInt256F64+0(SB), CX
-	MOVQ CX, 584(AX)
-	LEAQ ·tileMaxUint256F64+0(SB), CX
-	MOVQ CX, 592(AX)
-	LEAQ ·tileMinUint256F64+0(SB), CX
-	MOVQ CX, 600(AX)
-	LEAQ ·tileEqualInt256F64+0(SB), CX
-	MOVQ CX, 608(AX)
-	LEAQ ·tileNotEqualInt256F64+0(SB), CX
-	MOVQ CX, 616(AX)
-	LEAQ ·tileLessInt256F64+0(SB), CX
-	MOVQ CX, 624(AX)
-	LEAQ ·tileLessEqualInt256F64+0(SB), CX
-	MOVQ CX, 632(AX)
-	LEAQ ·tileGreaterInt256F64+0(SB), CX
-	MOVQ CX, 640(AX)
-	LEAQ ·tileGreaterEqualInt256F64+0(SB), CX
-	MOVQ CX, 648(AX)
-	LEAQ ·tileLessUint256F64+0(SB), CX
-	MOVQ CX, 656(AX)
-	LEAQ ·tileLessEqualUint256F64+0(SB), CX
-	MOVQ CX, 664(AX)
-	LEAQ ·tileGreaterUint256F64+0(SB), CX
-	MOVQ CX, 672(AX)
-	LEAQ ·tileGreaterEqualUint256F64+0(SB), CX
-	MOVQ CX, 680(AX)
-	LEAQ ·tileShiftLeft256F64+0(SB), CX
-	MOVQ CX, 688(AX)
-	LEAQ ·tileShiftLeftFrom256F64+0(SB), CX
-	MOVQ CX, 696(AX)
-	LEAQ ·tileShiftRight256F64+0(SB), CX
-	MOVQ CX, 704(AX)
-	LEAQ ·tileShiftRightFrom256F64+0(SB), CX
-	MOVQ CX, 712(AX)
-	LEAQ ·tileShiftRightUint256F64+0(SB), CX
-	MOVQ CX, 720(AX)
-	LEAQ ·tileShiftRightUintFrom256F64+0(SB), CX
-	MOVQ CX, 728(AX)
-	LEAQ ·tileNegInt256F64+0(SB), CX
-	MOVQ CX, 736(AX)
-	LEAQ ·tileAbsInt256F64+0(SB), CX
-	MOVQ CX, 744(AX)
-	LEAQ ·tileSquareInt256F64+0(SB), CX
-	MOVQ CX, 752(AX)
-	LEAQ ·tileAsinh256F64+0(SB), CX
-	MOVQ CX, 760(AX)
-	LEAQ ·tileAcosh256F64+0(SB), CX
-	MOVQ CX, 768(AX)
-	LEAQ ·tileAtanh256F64+0(SB), CX
-	MOVQ CX, 776(AX)
-	LEAQ ·tileErf256F64+0(SB), CX
-	MOVQ CX, 784(AX)
-	LEAQ ·tileErfc256F64+0(SB), CX
-	MOVQ CX, 792(AX)
-	LEAQ ·tileSign256F64+0(SB), CX
-	MOVQ CX, 800(AX)
-	LEAQ ·tileIsNan256F64+0(SB), CX
-	MOVQ CX, 808(AX)
-	LEAQ ·tileIsInf256F64+0(SB), CX
-	MOVQ CX, 816(AX)
-	LEAQ ·tileIsFinite256F64+0(SB), CX
-	MOVQ CX, 824(AX)
-	LEAQ ·tileSignbit256F64+0(SB), CX
-	MOVQ CX, 832(AX)
-	LEAQ ·tileDeg2Rad256F64+0(SB), CX
-	MOVQ CX, 840(AX)
-	LEAQ ·tileRad2Deg256F64+0(SB), CX
-	MOVQ CX, 848(AX)
-	LEAQ ·tileFmax256F64+0(SB), CX
-	MOVQ CX, 856(AX)
-	LEAQ ·tileFmaxFrom256F64+0(SB), CX
-	MOVQ CX, 864(AX)
-	LEAQ ·tileFmin256F64+0(SB), CX
-	MOVQ CX, 872(AX)
-	LEAQ ·tileFminFrom256F64+0(SB), CX
-	MOVQ CX, 880(AX)
-	LEAQ ·tileCopysign256F64+0(SB), CX
-	MOVQ CX, 888(AX)
-	LEAQ ·tileCopysignFrom256F64+0(SB), CX
-	MOVQ CX, 896(AX)
-	LEAQ ·tileAtan2256F64+0(SB), CX
-	MOVQ CX, 904(AX)
-	LEAQ ·tileAtan2From256F64+0(SB), CX
-	MOVQ CX, 912(AX)
-	LEAQ ·tileHypot256F64+0(SB), CX
-	MOVQ CX, 920(AX)
-	LEAQ ·tileHypotFrom256F64+0(SB), CX
-	MOVQ CX, 928(AX)
-	LEAQ ·tileLogAddExp256F64+0(SB), CX
-	MOVQ CX, 936(AX)
-	LEAQ ·tileLogAddExpFrom256F64+0(SB), CX
-	MOVQ CX, 944(AX)
-	LEAQ ·tileLogAddExp2256F64+0(SB), CX
-	MOVQ CX, 952(AX)
-	LEAQ ·tileLogAddExp2From256F64+0(SB), CX
-	MOVQ CX, 960(AX)
-	LEAQ ·tileHeaviside256F64+0(SB), CX
-	MOVQ CX, 968(AX)
-	LEAQ ·tileHeavisideFrom256F64+0(SB), CX
-	MOVQ CX, 976(AX)
-	LEAQ ·tileFloorDiv256F64+0(SB), CX
-	MOVQ CX, 984(AX)
-	LEAQ ·tileFloorDivFrom256F64+0(SB), CX
-	MOVQ CX, 992(AX)
-	LEAQ ·tileMod256F64+0(SB), CX
-	MOVQ CX, 1000(AX)
-	LEAQ ·tileModFrom256F64+0(SB), CX
-	MOVQ CX, 1008(AX)
-	LEAQ ·tileFmod256F64+0(SB), CX
-	MOVQ CX, 1016(AX)
-	LEAQ ·tileFmodFrom256F64+0(SB), CX
-	MOVQ CX, 1024(AX)
-	LEAQ ·tileLoadI8256F64+0(SB), CX
-	MOVQ CX, 1032(AX)
-	LEAQ ·tileLoadU8256F64+0(SB), CX
-	MOVQ CX, 1040(AX)
-	LEAQ ·tileLoadI16256F64+0(SB), CX
-	MOVQ CX, 1048(AX)
-	LEAQ ·tileLoadU16256F64+0(SB), CX
-	MOVQ CX, 1056(AX)
-	LEAQ ·tileLoadI32256F64+0(SB), CX
-	MOVQ CX, 1064(AX)
-	LEAQ ·tileLoadU32256F64+0(SB), CX
-	MOVQ CX, 1072(AX)
-	LEAQ ·tileLoadF32256F64+0(SB), CX
-	MOVQ CX, 1080(AX)
-	LEAQ ·tileShortToFloat256F64+0(SB), CX
-	MOVQ CX, 1088(AX)
-	MOVQ $0x00000000, 1096(AX)
-	LEAQ ·tileAddRow256F64+0(SB), CX
-	MOVQ CX, 1104(AX)
-	LEAQ ·tileSubRow256F64+0(SB), CX
-	MOVQ CX, 1112(AX)
-	LEAQ ·tileMulRow256F64+0(SB), CX
-	MOVQ CX, 1120(AX)
-	LEAQ ·tileDivRow256F64+0(SB), CX
-	MOVQ CX, 1128(AX)
-	LEAQ ·tileNegRow256F64+0(SB), CX
-	MOVQ CX, 1136(AX)
-	LEAQ ·tileAbsRow256F64+0(SB), CX
-	MOVQ CX, 1144(AX)
-	LEAQ ·tileSquareRow256F64+0(SB), CX
-	MOVQ CX, 1152(AX)
-	LEAQ ·tileRintRow256F64+0(SB), CX
-	MOVQ CX, 1160(AX)
-	LEAQ ·tileFloorRow256F64+0(SB), CX
-	MOVQ CX, 1168(AX)
-	LEAQ ·tileCeilRow256F64+0(SB), CX
-	MOVQ CX, 1176(AX)
-	LEAQ ·tileTruncRow256F64+0(SB), CX
-	MOVQ CX, 1184(AX)
-	LEAQ ·tileMaxRow256F64+0(SB), CX
-	MOVQ CX, 1192(AX)
-	LEAQ ·tileMinRow256F64+0(SB), CX
-	MOVQ CX, 1200(AX)
-	MOVQ $0x00000000, 1208(AX)
-	MOVQ $0x00000000, 1216(AX)
-	MOVQ $0x00000000, 1224(AX)
-	MOVQ $0x00000000, 1232(AX)
-	MOVQ $0x00000000, 1240(AX)
-	MOVQ $0x00000000, 1248(AX)
-	LEAQ ·tileMulComplex256F64+0(SB), CX
-	MOVQ CX, 1256(AX)
-	LEAQ ·tileSquareComplex256F64+0(SB), CX
-	MOVQ CX, 1264(AX)
-	LEAQ ·tileConj256F64+0(SB), CX
-	MOVQ CX, 1272(AX)
-	LEAQ ·tileDivComplex256F64+0(SB), CX
-	MOVQ CX, 1280(AX)
-	LEAQ ·tileDivComplexFrom256F64+0(SB), CX
-	MOVQ CX, 1288(AX)
-	LEAQ ·tileRecipComplex256F64+0(SB), CX
-	MOVQ CX, 1296(AX)
-	LEAQ ·tileMaxComplex256F64+0(SB), CX
-	MOVQ CX, 1304(AX)
-	LEAQ ·tileMaxComplexFrom256F64+0(SB), CX
-	MOVQ CX, 1312(AX)
-	LEAQ ·tileMinComplex256F64+0(SB), CX
-	MOVQ CX, 1320(AX)
-	LEAQ ·tileMinComplexFrom256F64+0(SB), CX
-	MOVQ CX, 1328(AX)
-	MOVQ $0x00000000, 1336(AX)
-	MOVQ $0x00000000, 1344(AX)
-	MOVQ $0x00000000, 1352(AX)
-	LEAQ ·tilePrefetch256F64+0(SB), CX
-	MOVQ CX, 1360(AX)
-	LEAQ ·tileNext256+0(SB), CX
-	MOVQ CX, 1368(AX)
-	LEAQ ·tileNextStreamed256+0(SB), CX
-	MOVQ CX, 1376(AX)
+	MOVQ to+0(FP), DI
+	LEAQ tileTable256F64<>+0(SB), SI
+	MOVQ $0x000000ad, CX
+
+next:
+	MOVQ (SI), AX
+	MOVQ AX, (DI)
+	ADDQ $0x08, SI
+	ADDQ $0x08, DI
+	DECQ CX
+	JNZ  next
 	RET
+
+DATA tileTable256F64<>+0(SB)/8, $·tileLoad256F64(SB)
+DATA tileTable256F64<>+8(SB)/8, $·tileStore256F64(SB)
+DATA tileTable256F64<>+16(SB)/8, $·tileStream256F64(SB)
+DATA tileTable256F64<>+24(SB)/8, $·tileLoadTruth256F64(SB)
+DATA tileTable256F64<>+32(SB)/8, $·tileStoreTruth256F64(SB)
+DATA tileTable256F64<>+40(SB)/8, $·tileAdd256F64(SB)
+DATA tileTable256F64<>+48(SB)/8, $·tileAddFrom256F64(SB)
+DATA tileTable256F64<>+56(SB)/8, $·tileSub256F64(SB)
+DATA tileTable256F64<>+64(SB)/8, $·tileSubFrom256F64(SB)
+DATA tileTable256F64<>+72(SB)/8, $·tileMul256F64(SB)
+DATA tileTable256F64<>+80(SB)/8, $·tileMulFrom256F64(SB)
+DATA tileTable256F64<>+88(SB)/8, $·tileDiv256F64(SB)
+DATA tileTable256F64<>+96(SB)/8, $·tileDivFrom256F64(SB)
+DATA tileTable256F64<>+104(SB)/8, $·tileMax256F64(SB)
+DATA tileTable256F64<>+112(SB)/8, $·tileMaxFrom256F64(SB)
+DATA tileTable256F64<>+120(SB)/8, $·tileMin256F64(SB)
+DATA tileTable256F64<>+128(SB)/8, $·tileMinFrom256F64(SB)
+DATA tileTable256F64<>+136(SB)/8, $·tileEqual256F64(SB)
+DATA tileTable256F64<>+144(SB)/8, $·tileNotEqual256F64(SB)
+DATA tileTable256F64<>+152(SB)/8, $·tileLess256F64(SB)
+DATA tileTable256F64<>+160(SB)/8, $·tileLessEqual256F64(SB)
+DATA tileTable256F64<>+168(SB)/8, $·tileGreater256F64(SB)
+DATA tileTable256F64<>+176(SB)/8, $·tileGreaterEqual256F64(SB)
+DATA tileTable256F64<>+184(SB)/8, $·tileAnd256F64(SB)
+DATA tileTable256F64<>+192(SB)/8, $·tileOr256F64(SB)
+DATA tileTable256F64<>+200(SB)/8, $·tileXor256F64(SB)
+DATA tileTable256F64<>+208(SB)/8, $·tileSelect256F64(SB)
+DATA tileTable256F64<>+216(SB)/8, $·tileIfEqual256F64(SB)
+DATA tileTable256F64<>+224(SB)/8, $·tileIfNotEqual256F64(SB)
+DATA tileTable256F64<>+232(SB)/8, $·tileIfLess256F64(SB)
+DATA tileTable256F64<>+240(SB)/8, $·tileIfLessEqual256F64(SB)
+DATA tileTable256F64<>+248(SB)/8, $·tileIfGreater256F64(SB)
+DATA tileTable256F64<>+256(SB)/8, $·tileIfGreaterEqual256F64(SB)
+DATA tileTable256F64<>+264(SB)/8, $·tileIfNotLess256F64(SB)
+DATA tileTable256F64<>+272(SB)/8, $·tileIfNotLessEqual256F64(SB)
+DATA tileTable256F64<>+280(SB)/8, $·tileIfNotGreater256F64(SB)
+DATA tileTable256F64<>+288(SB)/8, $·tileIfNotGreaterEqual256F64(SB)
+DATA tileTable256F64<>+296(SB)/8, $·tileNeg256F64(SB)
+DATA tileTable256F64<>+304(SB)/8, $·tileAbs256F64(SB)
+DATA tileTable256F64<>+312(SB)/8, $·tileNot256F64(SB)
+DATA tileTable256F64<>+320(SB)/8, $·tileSquare256F64(SB)
+DATA tileTable256F64<>+328(SB)/8, $·tileSqrt256F64(SB)
+DATA tileTable256F64<>+336(SB)/8, $·tileRecip256F64(SB)
+DATA tileTable256F64<>+344(SB)/8, $·tileRint256F64(SB)
+DATA tileTable256F64<>+352(SB)/8, $·tileFloor256F64(SB)
+DATA tileTable256F64<>+360(SB)/8, $·tileCeil256F64(SB)
+DATA tileTable256F64<>+368(SB)/8, $·tileTrunc256F64(SB)
+DATA tileTable256F64<>+376(SB)/8, $·tileExp256F64(SB)
+DATA tileTable256F64<>+384(SB)/8, $·tileLog256F64(SB)
+DATA tileTable256F64<>+392(SB)/8, $·tileTanh256F64(SB)
+DATA tileTable256F64<>+400(SB)/8, $·tileExp2256F64(SB)
+DATA tileTable256F64<>+408(SB)/8, $·tileExpm1256F64(SB)
+DATA tileTable256F64<>+416(SB)/8, $·tileLog1p256F64(SB)
+DATA tileTable256F64<>+424(SB)/8, $·tileLog2256F64(SB)
+DATA tileTable256F64<>+432(SB)/8, $·tileLog10256F64(SB)
+DATA tileTable256F64<>+440(SB)/8, $·tileSigmoid256F64(SB)
+DATA tileTable256F64<>+448(SB)/8, $·tileRsqrt256F64(SB)
+DATA tileTable256F64<>+456(SB)/8, $·tileCbrt256F64(SB)
+DATA tileTable256F64<>+464(SB)/8, $·tileSinh256F64(SB)
+DATA tileTable256F64<>+472(SB)/8, $·tileCosh256F64(SB)
+DATA tileTable256F64<>+480(SB)/8, $·tileAsin256F64(SB)
+DATA tileTable256F64<>+488(SB)/8, $·tileAcos256F64(SB)
+DATA tileTable256F64<>+496(SB)/8, $·tileAtan256F64(SB)
+DATA tileTable256F64<>+504(SB)/8, $·tileSin256F64(SB)
+DATA tileTable256F64<>+512(SB)/8, $·tileCos256F64(SB)
+DATA tileTable256F64<>+520(SB)/8, $·tileTan256F64(SB)
+DATA tileTable256F64<>+528(SB)/8, $·tilePow256F64(SB)
+DATA tileTable256F64<>+536(SB)/8, $·tilePowFrom256F64(SB)
+DATA tileTable256F64<>+544(SB)/8, $·tileAddInt256F64(SB)
+DATA tileTable256F64<>+552(SB)/8, $·tileSubInt256F64(SB)
+DATA tileTable256F64<>+560(SB)/8, $·tileSubIntFrom256F64(SB)
+DATA tileTable256F64<>+568(SB)/8, $·tileMulInt256F64(SB)
+DATA tileTable256F64<>+576(SB)/8, $·tileMaxInt256F64(SB)
+DATA tileTable256F64<>+584(SB)/8, $·tileMinInt256F64(SB)
+DATA tileTable256F64<>+592(SB)/8, $·tileMaxUint256F64(SB)
+DATA tileTable256F64<>+600(SB)/8, $·tileMinUint256F64(SB)
+DATA tileTable256F64<>+608(SB)/8, $·tileEqualInt256F64(SB)
+DATA tileTable256F64<>+616(SB)/8, $·tileNotEqualInt256F64(SB)
+DATA tileTable256F64<>+624(SB)/8, $·tileLessInt256F64(SB)
+DATA tileTable256F64<>+632(SB)/8, $·tileLessEqualInt256F64(SB)
+DATA tileTable256F64<>+640(SB)/8, $·tileGreaterInt256F64(SB)
+DATA tileTable256F64<>+648(SB)/8, $·tileGreaterEqualInt256F64(SB)
+DATA tileTable256F64<>+656(SB)/8, $·tileLessUint256F64(SB)
+DATA tileTable256F64<>+664(SB)/8, $·tileLessEqualUint256F64(SB)
+DATA tileTable256F64<>+672(SB)/8, $·tileGreaterUint256F64(SB)
+DATA tileTable256F64<>+680(SB)/8, $·tileGreaterEqualUint256F64(SB)
+DATA tileTable256F64<>+688(SB)/8, $·tileShiftLeft256F64(SB)
+DATA tileTable256F64<>+696(SB)/8, $·tileShiftLeftFrom256F64(SB)
+DATA tileTable256F64<>+704(SB)/8, $·tileShiftRight256F64(SB)
+DATA tileTable256F64<>+712(SB)/8, $·tileShiftRightFrom256F64(SB)
+DATA tileTable256F64<>+720(SB)/8, $·tileShiftRightUint256F64(SB)
+DATA tileTable256F64<>+728(SB)/8, $·tileShiftRightUintFrom256F64(SB)
+DATA tileTable256F64<>+736(SB)/8, $·tileNegInt256F64(SB)
+DATA tileTable256F64<>+744(SB)/8, $·tileAbsInt256F64(SB)
+DATA tileTable256F64<>+752(SB)/8, $·tileSquareInt256F64(SB)
+DATA tileTable256F64<>+760(SB)/8, $·tileAsinh256F64(SB)
+DATA tileTable256F64<>+768(SB)/8, $·tileAcosh256F64(SB)
+DATA tileTable256F64<>+776(SB)/8, $·tileAtanh256F64(SB)
+DATA tileTable256F64<>+784(SB)/8, $·tileErf256F64(SB)
+DATA tileTable256F64<>+792(SB)/8, $·tileErfc256F64(SB)
+DATA tileTable256F64<>+800(SB)/8, $·tileSign256F64(SB)
+DATA tileTable256F64<>+808(SB)/8, $·tileIsNan256F64(SB)
+DATA tileTable256F64<>+816(SB)/8, $·tileIsInf256F64(SB)
+DATA tileTable256F64<>+824(SB)/8, $·tileIsFinite256F64(SB)
+DATA tileTable256F64<>+832(SB)/8, $·tileSignbit256F64(SB)
+DATA tileTable256F64<>+840(SB)/8, $·tileDeg2Rad256F64(SB)
+DATA tileTable256F64<>+848(SB)/8, $·tileRad2Deg256F64(SB)
+DATA tileTable256F64<>+856(SB)/8, $·tileFmax256F64(SB)
+DATA tileTable256F64<>+864(SB)/8, $·tileFmaxFrom256F64(SB)
+DATA tileTable256F64<>+872(SB)/8, $·tileFmin256F64(SB)
+DATA tileTable256F64<>+880(SB)/8, $·tileFminFrom256F64(SB)
+DATA tileTable256F64<>+888(SB)/8, $·tileCopysign256F64(SB)
+DATA tileTable256F64<>+896(SB)/8, $·tileCopysignFrom256F64(SB)
+DATA tileTable256F64<>+904(SB)/8, $·tileAtan2256F64(SB)
+DATA tileTable256F64<>+912(SB)/8, $·tileAtan2From256F64(SB)
+DATA tileTable256F64<>+920(SB)/8, $·tileHypot256F64(SB)
+DATA tileTable256F64<>+928(SB)/8, $·tileHypotFrom256F64(SB)
+DATA tileTable256F64<>+936(SB)/8, $·tileLogAddExp256F64(SB)
+DATA tileTable256F64<>+944(SB)/8, $·tileLogAddExpFrom256F64(SB)
+DATA tileTable256F64<>+952(SB)/8, $·tileLogAddExp2256F64(SB)
+DATA tileTable256F64<>+960(SB)/8, $·tileLogAddExp2From256F64(SB)
+DATA tileTable256F64<>+968(SB)/8, $·tileHeaviside256F64(SB)
+DATA tileTable256F64<>+976(SB)/8, $·tileHeavisideFrom256F64(SB)
+DATA tileTable256F64<>+984(SB)/8, $·tileFloorDiv256F64(SB)
+DATA tileTable256F64<>+992(SB)/8, $·tileFloorDivFrom256F64(SB)
+DATA tileTable256F64<>+1000(SB)/8, $·tileMod256F64(SB)
+DATA tileTable256F64<>+1008(SB)/8, $·tileModFrom256F64(SB)
+DATA tileTable256F64<>+1016(SB)/8, $·tileFmod256F64(SB)
+DATA tileTable256F64<>+1024(SB)/8, $·tileFmodFrom256F64(SB)
+DATA tileTable256F64<>+1032(SB)/8, $·tileLoadI8256F64(SB)
+DATA tileTable256F64<>+1040(SB)/8, $·tileLoadU8256F64(SB)
+DATA tileTable256F64<>+1048(SB)/8, $·tileLoadI16256F64(SB)
+DATA tileTable256F64<>+1056(SB)/8, $·tileLoadU16256F64(SB)
+DATA tileTable256F64<>+1064(SB)/8, $·tileLoadI32256F64(SB)
+DATA tileTable256F64<>+1072(SB)/8, $·tileLoadU32256F64(SB)
+DATA tileTable256F64<>+1080(SB)/8, $·tileLoadF32256F64(SB)
+DATA tileTable256F64<>+1088(SB)/8, $·tileShortToFloat256F64(SB)
+DATA tileTable256F64<>+1104(SB)/8, $·tileAddRow256F64(SB)
+DATA tileTable256F64<>+1112(SB)/8, $·tileSubRow256F64(SB)
+DATA tileTable256F64<>+1120(SB)/8, $·tileMulRow256F64(SB)
+DATA tileTable256F64<>+1128(SB)/8, $·tileDivRow256F64(SB)
+DATA tileTable256F64<>+1136(SB)/8, $·tileNegRow256F64(SB)
+DATA tileTable256F64<>+1144(SB)/8, $·tileAbsRow256F64(SB)
+DATA tileTable256F64<>+1152(SB)/8, $·tileSquareRow256F64(SB)
+DATA tileTable256F64<>+1160(SB)/8, $·tileRintRow256F64(SB)
+DATA tileTable256F64<>+1168(SB)/8, $·tileFloorRow256F64(SB)
+DATA tileTable256F64<>+1176(SB)/8, $·tileCeilRow256F64(SB)
+DATA tileTable256F64<>+1184(SB)/8, $·tileTruncRow256F64(SB)
+DATA tileTable256F64<>+1192(SB)/8, $·tileMaxRow256F64(SB)
+DATA tileTable256F64<>+1200(SB)/8, $·tileMinRow256F64(SB)
+DATA tileTable256F64<>+1256(SB)/8, $·tileMulComplex256F64(SB)
+DATA tileTable256F64<>+1264(SB)/8, $·tileSquareComplex256F64(SB)
+DATA tileTable256F64<>+1272(SB)/8, $·tileConj256F64(SB)
+DATA tileTable256F64<>+1280(SB)/8, $·tileDivComplex256F64(SB)
+DATA tileTable256F64<>+1288(SB)/8, $·tileDivComplexFrom256F64(SB)
+DATA tileTable256F64<>+1296(SB)/8, $·tileRecipComplex256F64(SB)
+DATA tileTable256F64<>+1304(SB)/8, $·tileMaxComplex256F64(SB)
+DATA tileTable256F64<>+1312(SB)/8, $·tileMaxComplexFrom256F64(SB)
+DATA tileTable256F64<>+1320(SB)/8, $·tileMinComplex256F64(SB)
+DATA tileTable256F64<>+1328(SB)/8, $·tileMinComplexFrom256F64(SB)
+DATA tileTable256F64<>+1360(SB)/8, $·tilePrefetch256F64(SB)
+DATA tileTable256F64<>+1368(SB)/8, $·tileNext256(SB)
+DATA tileTable256F64<>+1376(SB)/8, $·tileNextStreamed256(SB)
+GLOBL tileTable256F64<>(SB), NOPTR, $1384

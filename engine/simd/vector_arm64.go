@@ -845,9 +845,6 @@ func tileLog10NEONF32()
 func tileSigmoidNEONF32()
 
 //go:noescape
-func tileRsqrtNEONF32()
-
-//go:noescape
 func tileSinhNEONF32()
 
 //go:noescape
@@ -863,6 +860,24 @@ func tileAcosNEONF32()
 func tileAtanNEONF32()
 
 //go:noescape
+func tileAsinhNEONF32()
+
+//go:noescape
+func tileAcoshNEONF32()
+
+//go:noescape
+func tileAtanhNEONF32()
+
+//go:noescape
+func tileErfNEONF32()
+
+//go:noescape
+func tileCbrtNEONF32()
+
+//go:noescape
+func tileErfcNEONF32()
+
+//go:noescape
 func tileSinNEONF32()
 
 //go:noescape
@@ -870,6 +885,12 @@ func tileCosNEONF32()
 
 //go:noescape
 func tileTanNEONF32()
+
+//go:noescape
+func tileRsqrtNEONF32()
+
+//go:noescape
+func tileSignNEONF32()
 
 //go:noescape
 func tileAddIntNEONF32()
@@ -953,27 +974,6 @@ func tileAbsIntNEONF32()
 func tileSquareIntNEONF32()
 
 //go:noescape
-func tileAsinhNEONF32()
-
-//go:noescape
-func tileAcoshNEONF32()
-
-//go:noescape
-func tileAtanhNEONF32()
-
-//go:noescape
-func tileErfNEONF32()
-
-//go:noescape
-func tileSignNEONF32()
-
-//go:noescape
-func tileCbrtNEONF32()
-
-//go:noescape
-func tileErfcNEONF32()
-
-//go:noescape
 func tilePowNEONF32()
 
 //go:noescape
@@ -1047,6 +1047,9 @@ func tileFmodFromNEONF32()
 
 //go:noescape
 func tileCallNEONF32()
+
+//go:noescape
+func tileCallNearNEONF32()
 
 //go:noescape
 func tileCallTwoNEONF32()
@@ -1217,9 +1220,6 @@ func tileLog10NEONF64()
 func tileSigmoidNEONF64()
 
 //go:noescape
-func tileRsqrtNEONF64()
-
-//go:noescape
 func tileSinhNEONF64()
 
 //go:noescape
@@ -1235,6 +1235,24 @@ func tileAcosNEONF64()
 func tileAtanNEONF64()
 
 //go:noescape
+func tileAsinhNEONF64()
+
+//go:noescape
+func tileAcoshNEONF64()
+
+//go:noescape
+func tileAtanhNEONF64()
+
+//go:noescape
+func tileErfNEONF64()
+
+//go:noescape
+func tileCbrtNEONF64()
+
+//go:noescape
+func tileErfcNEONF64()
+
+//go:noescape
 func tileSinNEONF64()
 
 //go:noescape
@@ -1242,6 +1260,12 @@ func tileCosNEONF64()
 
 //go:noescape
 func tileTanNEONF64()
+
+//go:noescape
+func tileRsqrtNEONF64()
+
+//go:noescape
+func tileSignNEONF64()
 
 //go:noescape
 func tileAddIntNEONF64()
@@ -1325,27 +1349,6 @@ func tileAbsIntNEONF64()
 func tileSquareIntNEONF64()
 
 //go:noescape
-func tileAsinhNEONF64()
-
-//go:noescape
-func tileAcoshNEONF64()
-
-//go:noescape
-func tileAtanhNEONF64()
-
-//go:noescape
-func tileErfNEONF64()
-
-//go:noescape
-func tileSignNEONF64()
-
-//go:noescape
-func tileCbrtNEONF64()
-
-//go:noescape
-func tileErfcNEONF64()
-
-//go:noescape
 func tilePowNEONF64()
 
 //go:noescape
@@ -1419,6 +1422,9 @@ func tileFmodFromNEONF64()
 
 //go:noescape
 func tileCallNEONF64()
+
+//go:noescape
+func tileCallNearNEONF64()
 
 //go:noescape
 func tileCallTwoNEONF64()

@@ -997,7 +997,7 @@ by1End:
 	RET
 
 // func expNEONF32(n int, dst *byte, a *byte)
-TEXT ·expNEONF32(SB), NOSPLIT, $0-24
+TEXT ·expNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -1009,61 +1009,115 @@ TEXT ·expNEONF32(SB), NOSPLIT, $0-24
 	FMOVQ (R9), F6
 	FLDPQ 192(R9), (F7, F8)
 	FMOVQ 224(R9), F9
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F10
+two:
+	FLDPQ (R2), (F10, F11)
 	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
 	WORD $0x4e2af42a // fmax v10.4s, v1.4s, v10.4s
-	WORD $0x6e22dd4b // fmul v11.4s, v10.4s, v2.4s
-	WORD $0x4e21896b // frintn v11.4s, v11.4s
-	WORD $0x4ea3cd6a // fmls v10.4s, v11.4s, v3.4s
-	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
-	WORD $0x4ea4cd6c // fmls v12.4s, v11.4s, v4.4s
-	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
-	WORD $0x4ea4cd6a // fmls v10.4s, v11.4s, v4.4s
-	FMOVQ 128(R9), F13
-	WORD $0x4e2cccad // fmla v13.4s, v5.4s, v12.4s
-	FMOVQ 144(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ 160(R9), F13
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	FMOVQ 176(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	WORD $0x4ea71ced // mov v13.16b, v7.16b
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
-	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
-	WORD $0x4e2cd4ce // fadd v14.4s, v6.4s, v12.4s
-	WORD $0x4eaed4cf // fsub v15.4s, v6.4s, v14.4s
-	WORD $0x4e2cd5ec // fadd v12.4s, v15.4s, v12.4s
-	WORD $0x4e2ad5aa // fadd v10.4s, v13.4s, v10.4s
-	WORD $0x4e2cd54a // fadd v10.4s, v10.4s, v12.4s
+	WORD $0x6e22dd4c // fmul v12.4s, v10.4s, v2.4s
+	WORD $0x4e21898c // frintn v12.4s, v12.4s
+	WORD $0x4ea3cd8a // fmls v10.4s, v12.4s, v3.4s
+	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
+	WORD $0x4ea4cd8d // fmls v13.4s, v12.4s, v4.4s
+	WORD $0x4eadd54a // fsub v10.4s, v10.4s, v13.4s
+	WORD $0x4ea4cd8a // fmls v10.4s, v12.4s, v4.4s
+	FMOVQ 128(R9), F14
+	WORD $0x4e2dccae // fmla v14.4s, v5.4s, v13.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 160(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	FMOVQ 176(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	WORD $0x4ea71cee // mov v14.16b, v7.16b
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x4e2dd4cf // fadd v15.4s, v6.4s, v13.4s
+	WORD $0x4eafd4d0 // fsub v16.4s, v6.4s, v15.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
 	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
-	WORD $0x6e27dd6c // fmul v12.4s, v11.4s, v7.4s
-	WORD $0x4e21998c // frintm v12.4s, v12.4s
-	WORD $0x4e28d58d // fadd v13.4s, v12.4s, v8.4s
-	WORD $0x4ea985ad // add v13.4s, v13.4s, v9.4s
-	WORD $0x4f3755ad // shl v13.4s, v13.4s, #23
-	WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
-	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
-	WORD $0x4e28d56b // fadd v11.4s, v11.4s, v8.4s
-	WORD $0x4ea9856b // add v11.4s, v11.4s, v9.4s
-	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
-	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
-	FMOVQ F10, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x4e2dd54a // fadd v10.4s, v10.4s, v13.4s
+	WORD $0x4e2ad5ea // fadd v10.4s, v15.4s, v10.4s
+	WORD $0x6e27dd8d // fmul v13.4s, v12.4s, v7.4s
+	WORD $0x4e2199ad // frintm v13.4s, v13.4s
+	WORD $0x4e28d5ae // fadd v14.4s, v13.4s, v8.4s
+	WORD $0x4ea985ce // add v14.4s, v14.4s, v9.4s
+	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
+	WORD $0x6e2edd4a // fmul v10.4s, v10.4s, v14.4s
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+	WORD $0x4e28d58c // fadd v12.4s, v12.4s, v8.4s
+	WORD $0x4ea9858c // add v12.4s, v12.4s, v9.4s
+	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
+	WORD $0x6e2cdd4a // fmul v10.4s, v10.4s, v12.4s
+	WORD $0x4eabf40b // fmin v11.4s, v0.4s, v11.4s
+	WORD $0x4e2bf42b // fmax v11.4s, v1.4s, v11.4s
+	WORD $0x6e22dd6c // fmul v12.4s, v11.4s, v2.4s
+	WORD $0x4e21898c // frintn v12.4s, v12.4s
+	WORD $0x4ea3cd8b // fmls v11.4s, v12.4s, v3.4s
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4ea4cd8d // fmls v13.4s, v12.4s, v4.4s
+	WORD $0x4eadd56b // fsub v11.4s, v11.4s, v13.4s
+	WORD $0x4ea4cd8b // fmls v11.4s, v12.4s, v4.4s
+	FMOVQ 128(R9), F14
+	WORD $0x4e2dccae // fmla v14.4s, v5.4s, v13.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 160(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	FMOVQ 176(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	WORD $0x4ea71cee // mov v14.16b, v7.16b
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x4e2dd4cf // fadd v15.4s, v6.4s, v13.4s
+	WORD $0x4eafd4d0 // fsub v16.4s, v6.4s, v15.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
+	WORD $0x4e2bd5cb // fadd v11.4s, v14.4s, v11.4s
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x4e2bd5eb // fadd v11.4s, v15.4s, v11.4s
+	WORD $0x6e27dd8d // fmul v13.4s, v12.4s, v7.4s
+	WORD $0x4e2199ad // frintm v13.4s, v13.4s
+	WORD $0x4e28d5ae // fadd v14.4s, v13.4s, v8.4s
+	WORD $0x4ea985ce // add v14.4s, v14.4s, v9.4s
+	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
+	WORD $0x6e2edd6b // fmul v11.4s, v11.4s, v14.4s
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+	WORD $0x4e28d58c // fadd v12.4s, v12.4s, v8.4s
+	WORD $0x4ea9858c // add v12.4s, v12.4s, v9.4s
+	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
+	WORD $0x6e2cdd6b // fmul v11.4s, v11.4s, v12.4s
+	FSTPQ (F10, F11), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func logNEONF32(n int, dst *byte, a *byte)
-TEXT ·logNEONF32(SB), NOSPLIT, $0-24
+TEXT ·logNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -1079,63 +1133,119 @@ TEXT ·logNEONF32(SB), NOSPLIT, $0-24
 	FMOVQ 496(R9), F14
 	FMOVQ 480(R9), F15
 	FLDPQ 512(R9), (F16, F17)
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F18
-	WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
-	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
-	WORD $0x6e33de53 // fmul v19.4s, v18.4s, v19.4s
+two:
+	FLDPQ (R2), (F18, F19)
 	WORD $0x6eb2e414 // fcmgt v20.4s, v0.4s, v18.4s
-	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
-	WORD $0x4ea58673 // add v19.4s, v19.4s, v5.4s
-	WORD $0x6f290675 // ushr v21.4s, v19.4s, #23
-	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
-	WORD $0x4ea6d6b5 // fsub v21.4s, v21.4s, v6.4s
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e34de54 // fmul v20.4s, v18.4s, v20.4s
+	WORD $0x6eb2e415 // fcmgt v21.4s, v0.4s, v18.4s
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ea58694 // add v20.4s, v20.4s, v5.4s
+	WORD $0x6f290696 // ushr v22.4s, v20.4s, #23
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ea6d6d6 // fsub v22.4s, v22.4s, v6.4s
+	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ea88694 // add v20.4s, v20.4s, v8.4s
+	WORD $0x4ea2d694 // fsub v20.4s, v20.4s, v2.4s
+	WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
+	WORD $0x6e36fe96 // fdiv v22.4s, v20.4s, v22.4s
+	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
+	FMOVQ 400(R9), F24
+	WORD $0x4e37cd58 // fmla v24.4s, v10.4s, v23.4s
+	FMOVQ 416(R9), F25
+	WORD $0x4e37cf19 // fmla v25.4s, v24.4s, v23.4s
+	FMOVQ 432(R9), F24
+	WORD $0x4e37cf38 // fmla v24.4s, v25.4s, v23.4s
+	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
+	WORD $0x6e34de98 // fmul v24.4s, v20.4s, v20.4s
+	WORD $0x6e2bdf18 // fmul v24.4s, v24.4s, v11.4s
+	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
+	WORD $0x6e37ded6 // fmul v22.4s, v22.4s, v23.4s
+	WORD $0x4e2cceb6 // fmla v22.4s, v21.4s, v12.4s
+	WORD $0x4eb6d716 // fsub v22.4s, v24.4s, v22.4s
+	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
+	WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
 	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
-	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
-	WORD $0x4ea88673 // add v19.4s, v19.4s, v8.4s
-	WORD $0x4ea2d673 // fsub v19.4s, v19.4s, v2.4s
-	WORD $0x4e29d675 // fadd v21.4s, v19.4s, v9.4s
-	WORD $0x6e35fe75 // fdiv v21.4s, v19.4s, v21.4s
-	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
-	FMOVQ 400(R9), F23
-	WORD $0x4e36cd57 // fmla v23.4s, v10.4s, v22.4s
-	FMOVQ 416(R9), F24
-	WORD $0x4e36cef8 // fmla v24.4s, v23.4s, v22.4s
-	FMOVQ 432(R9), F23
-	WORD $0x4e36cf17 // fmla v23.4s, v24.4s, v22.4s
-	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
-	WORD $0x6e33de77 // fmul v23.4s, v19.4s, v19.4s
-	WORD $0x6e2bdef7 // fmul v23.4s, v23.4s, v11.4s
-	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
-	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
-	WORD $0x4e2cce95 // fmla v21.4s, v20.4s, v12.4s
-	WORD $0x4eb5d6f5 // fsub v21.4s, v23.4s, v21.4s
-	WORD $0x4eb3d6b3 // fsub v19.4s, v21.4s, v19.4s
-	WORD $0x6e2dde94 // fmul v20.4s, v20.4s, v13.4s
-	WORD $0x4eb3d693 // fsub v19.4s, v20.4s, v19.4s
-	WORD $0x4e2ee654 // fcmeq v20.4s, v18.4s, v14.4s
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	WORD $0x4e32e653 // fcmeq v19.4s, v18.4s, v18.4s
-	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
-	WORD $0x6eb2e5f4 // fcmgt v20.4s, v15.4s, v18.4s
-	WORD $0x6e731e14 // bsl v20.16b, v16.16b, v19.16b
+	WORD $0x4e2ee655 // fcmeq v21.4s, v18.4s, v14.4s
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4e32e654 // fcmeq v20.4s, v18.4s, v18.4s
+	WORD $0x6e721eb4 // bsl v20.16b, v21.16b, v18.16b
+	WORD $0x6eb2e5f5 // fcmgt v21.4s, v15.4s, v18.4s
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
 	WORD $0x4e2fe652 // fcmeq v18.4s, v18.4s, v15.4s
-	WORD $0x6e741e32 // bsl v18.16b, v17.16b, v20.16b
-	FMOVQ F18, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
+	WORD $0x6eb3e414 // fcmgt v20.4s, v0.4s, v19.4s
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e34de74 // fmul v20.4s, v19.4s, v20.4s
+	WORD $0x6eb3e415 // fcmgt v21.4s, v0.4s, v19.4s
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ea58694 // add v20.4s, v20.4s, v5.4s
+	WORD $0x6f290696 // ushr v22.4s, v20.4s, #23
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ea6d6d6 // fsub v22.4s, v22.4s, v6.4s
+	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ea88694 // add v20.4s, v20.4s, v8.4s
+	WORD $0x4ea2d694 // fsub v20.4s, v20.4s, v2.4s
+	WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
+	WORD $0x6e36fe96 // fdiv v22.4s, v20.4s, v22.4s
+	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
+	FMOVQ 400(R9), F24
+	WORD $0x4e37cd58 // fmla v24.4s, v10.4s, v23.4s
+	FMOVQ 416(R9), F25
+	WORD $0x4e37cf19 // fmla v25.4s, v24.4s, v23.4s
+	FMOVQ 432(R9), F24
+	WORD $0x4e37cf38 // fmla v24.4s, v25.4s, v23.4s
+	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
+	WORD $0x6e34de98 // fmul v24.4s, v20.4s, v20.4s
+	WORD $0x6e2bdf18 // fmul v24.4s, v24.4s, v11.4s
+	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
+	WORD $0x6e37ded6 // fmul v22.4s, v22.4s, v23.4s
+	WORD $0x4e2cceb6 // fmla v22.4s, v21.4s, v12.4s
+	WORD $0x4eb6d716 // fsub v22.4s, v24.4s, v22.4s
+	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
+	WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
+	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
+	WORD $0x4e2ee675 // fcmeq v21.4s, v19.4s, v14.4s
+	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
+	WORD $0x4e33e674 // fcmeq v20.4s, v19.4s, v19.4s
+	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
+	WORD $0x6eb3e5f5 // fcmgt v21.4s, v15.4s, v19.4s
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e2fe673 // fcmeq v19.4s, v19.4s, v15.4s
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	FSTPQ (F18, F19), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func tanhNEONF32(n int, dst *byte, a *byte)
-TEXT ·tanhNEONF32(SB), NOSPLIT, $0-24
+TEXT ·tanhNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -1146,56 +1256,105 @@ TEXT ·tanhNEONF32(SB), NOSPLIT, $0-24
 	FLDPQ 208(R9), (F5, F6)
 	FMOVQ (R9), F7
 	FMOVQ 368(R9), F8
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F9
-	WORD $0x4ea0f92a // fabs v10.4s, v9.4s
-	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
-	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
-	WORD $0x6e21dd4b // fmul v11.4s, v10.4s, v1.4s
+two:
+	FLDPQ (R2), (F9, F10)
+	WORD $0x4ea0f92b // fabs v11.4s, v9.4s
+	WORD $0x4eabf40b // fmin v11.4s, v0.4s, v11.4s
+	WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
+	WORD $0x6e21dd6c // fmul v12.4s, v11.4s, v1.4s
+	WORD $0x4e21898c // frintn v12.4s, v12.4s
+	WORD $0x4ea2cd8b // fmls v11.4s, v12.4s, v2.4s
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
+	WORD $0x4eadd56b // fsub v11.4s, v11.4s, v13.4s
+	WORD $0x4ea3cd8b // fmls v11.4s, v12.4s, v3.4s
+	FMOVQ 128(R9), F14
+	WORD $0x4e2dcc8e // fmla v14.4s, v4.4s, v13.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 160(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	FMOVQ 176(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 192(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x4e2bd5cb // fadd v11.4s, v14.4s, v11.4s
+	WORD $0x4e2bd5ab // fadd v11.4s, v13.4s, v11.4s
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+	WORD $0x4ea6858c // add v12.4s, v12.4s, v6.4s
+	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
+	WORD $0x4ea7d58d // fsub v13.4s, v12.4s, v7.4s
+	WORD $0x4e2ccd6d // fmla v13.4s, v11.4s, v12.4s
+	WORD $0x4e28d5ab // fadd v11.4s, v13.4s, v8.4s
+	WORD $0x6e2bfdab // fdiv v11.4s, v13.4s, v11.4s
+	FMOVQ 560(R9), F12
+	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x4ea0f949 // fabs v9.4s, v10.4s
+	WORD $0x4ea9f409 // fmin v9.4s, v0.4s, v9.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x6e21dd2b // fmul v11.4s, v9.4s, v1.4s
 	WORD $0x4e21896b // frintn v11.4s, v11.4s
-	WORD $0x4ea2cd6a // fmls v10.4s, v11.4s, v2.4s
-	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
-	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
-	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
-	WORD $0x4ea3cd6a // fmls v10.4s, v11.4s, v3.4s
-	FMOVQ 128(R9), F13
-	WORD $0x4e2ccc8d // fmla v13.4s, v4.4s, v12.4s
-	FMOVQ 144(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ 160(R9), F13
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	FMOVQ 176(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ 192(R9), F13
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
-	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
-	WORD $0x4e2ad5aa // fadd v10.4s, v13.4s, v10.4s
-	WORD $0x4e2ad58a // fadd v10.4s, v12.4s, v10.4s
+	WORD $0x4ea2cd69 // fmls v9.4s, v11.4s, v2.4s
+	WORD $0x4ea91d2d // mov v13.16b, v9.16b
+	WORD $0x4ea3cd6d // fmls v13.4s, v11.4s, v3.4s
+	WORD $0x4eadd529 // fsub v9.4s, v9.4s, v13.4s
+	WORD $0x4ea3cd69 // fmls v9.4s, v11.4s, v3.4s
+	FMOVQ 128(R9), F14
+	WORD $0x4e2dcc8e // fmla v14.4s, v4.4s, v13.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 160(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	FMOVQ 176(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 192(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x4e29d5c9 // fadd v9.4s, v14.4s, v9.4s
+	WORD $0x4e29d5a9 // fadd v9.4s, v13.4s, v9.4s
 	WORD $0x4e25d56b // fadd v11.4s, v11.4s, v5.4s
 	WORD $0x4ea6856b // add v11.4s, v11.4s, v6.4s
 	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
-	WORD $0x4ea7d56c // fsub v12.4s, v11.4s, v7.4s
-	WORD $0x4e2bcd4c // fmla v12.4s, v10.4s, v11.4s
-	WORD $0x4e28d58a // fadd v10.4s, v12.4s, v8.4s
-	WORD $0x6e2afd8a // fdiv v10.4s, v12.4s, v10.4s
+	WORD $0x4ea7d56d // fsub v13.4s, v11.4s, v7.4s
+	WORD $0x4e2bcd2d // fmla v13.4s, v9.4s, v11.4s
+	WORD $0x4e28d5a9 // fadd v9.4s, v13.4s, v8.4s
+	WORD $0x6e29fda9 // fdiv v9.4s, v13.4s, v9.4s
 	FMOVQ 560(R9), F11
-	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
-	FMOVQ F11, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
+	FSTPQ (F12, F11), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func sinNEONF32(n int, dst *byte, a *byte)
-TEXT ·sinNEONF32(SB), NOSPLIT, $0-24
+TEXT ·sinNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -1207,57 +1366,107 @@ TEXT ·sinNEONF32(SB), NOSPLIT, $0-24
 	FMOVQ 688(R9), F6
 	FMOVQ 752(R9), F7
 	FMOVQ 480(R9), F8
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F9
-	WORD $0x4ea11c2a // mov v10.16b, v1.16b
-	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
-	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
-	WORD $0x4ea91d2c // mov v12.16b, v9.16b
-	WORD $0x4ea2cd6c // fmls v12.4s, v11.4s, v2.4s
-	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
-	WORD $0x4ea4cd6c // fmls v12.4s, v11.4s, v4.4s
-	WORD $0x6e2cdd8b // fmul v11.4s, v12.4s, v12.4s
-	FMOVQ 656(R9), F13
-	WORD $0x4e2bccad // fmla v13.4s, v5.4s, v11.4s
-	FMOVQ 144(R9), F14
-	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
-	FMOVQ 672(R9), F13
-	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
-	WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
-	WORD $0x4eac1d8e // mov v14.16b, v12.16b
+two:
+	FLDPQ (R2), (F9, F10)
+	WORD $0x4ea11c2b // mov v11.16b, v1.16b
+	WORD $0x4e20cd2b // fmla v11.4s, v9.4s, v0.4s
+	WORD $0x4ea1d56c // fsub v12.4s, v11.4s, v1.4s
+	WORD $0x4ea91d2d // mov v13.16b, v9.16b
+	WORD $0x4ea2cd8d // fmls v13.4s, v12.4s, v2.4s
+	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
+	WORD $0x4ea4cd8d // fmls v13.4s, v12.4s, v4.4s
+	WORD $0x6e2dddac // fmul v12.4s, v13.4s, v13.4s
+	FMOVQ 656(R9), F14
+	WORD $0x4e2cccae // fmla v14.4s, v5.4s, v12.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2ccdcf // fmla v15.4s, v14.4s, v12.4s
+	FMOVQ 672(R9), F14
+	WORD $0x4e2ccdee // fmla v14.4s, v15.4s, v12.4s
+	WORD $0x6e2cddce // fmul v14.4s, v14.4s, v12.4s
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 704(R9), F13
+	WORD $0x4e2ccccd // fmla v13.4s, v6.4s, v12.4s
+	FMOVQ 720(R9), F14
 	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ 704(R9), F12
-	WORD $0x4e2bcccc // fmla v12.4s, v6.4s, v11.4s
-	FMOVQ 720(R9), F13
-	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
-	FMOVQ 160(R9), F12
-	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
-	FMOVQ 736(R9), F13
-	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
-	FMOVQ (R9), F12
-	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
-	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
-	WORD $0x6e6e1d8b // bsl v11.16b, v12.16b, v14.16b
-	WORD $0x6f3f054a // ushr v10.4s, v10.4s, #1
-	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
-	WORD $0x6e2a1d6a // eor v10.16b, v11.16b, v10.16b
-	WORD $0x4e28e52b // fcmeq v11.4s, v9.4s, v8.4s
-	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
-	FMOVQ F11, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	FMOVQ 160(R9), F13
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	FMOVQ 736(R9), F14
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ (R9), F13
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	WORD $0x4ea78d6c // cmtst v12.4s, v11.4s, v7.4s
+	WORD $0x6e6f1dac // bsl v12.16b, v13.16b, v15.16b
+	WORD $0x6f3f056b // ushr v11.4s, v11.4s, #1
+	WORD $0x4f3f556b // shl v11.4s, v11.4s, #31
+	WORD $0x6e2b1d8b // eor v11.16b, v12.16b, v11.16b
+	WORD $0x4e28e52c // fcmeq v12.4s, v9.4s, v8.4s
+	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x4ea11c29 // mov v9.16b, v1.16b
+	WORD $0x4e20cd49 // fmla v9.4s, v10.4s, v0.4s
+	WORD $0x4ea1d52b // fsub v11.4s, v9.4s, v1.4s
+	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
+	WORD $0x4ea2cd6d // fmls v13.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd6d // fmls v13.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd6d // fmls v13.4s, v11.4s, v4.4s
+	WORD $0x6e2dddab // fmul v11.4s, v13.4s, v13.4s
+	FMOVQ 656(R9), F14
+	WORD $0x4e2bccae // fmla v14.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2bcdcf // fmla v15.4s, v14.4s, v11.4s
+	FMOVQ 672(R9), F14
+	WORD $0x4e2bcdee // fmla v14.4s, v15.4s, v11.4s
+	WORD $0x6e2bddce // fmul v14.4s, v14.4s, v11.4s
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 704(R9), F13
+	WORD $0x4e2bcccd // fmla v13.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F14
+	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
+	FMOVQ 160(R9), F13
+	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
+	FMOVQ 736(R9), F14
+	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
+	FMOVQ (R9), F13
+	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
+	WORD $0x4ea78d2b // cmtst v11.4s, v9.4s, v7.4s
+	WORD $0x6e6f1dab // bsl v11.16b, v13.16b, v15.16b
+	WORD $0x6f3f0529 // ushr v9.4s, v9.4s, #1
+	WORD $0x4f3f5529 // shl v9.4s, v9.4s, #31
+	WORD $0x6e291d69 // eor v9.16b, v11.16b, v9.16b
+	WORD $0x4e28e54b // fcmeq v11.4s, v10.4s, v8.4s
+	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
+	FSTPQ (F12, F11), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func cosNEONF32(n int, dst *byte, a *byte)
-TEXT ·cosNEONF32(SB), NOSPLIT, $0-24
+TEXT ·cosNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -1268,55 +1477,103 @@ TEXT ·cosNEONF32(SB), NOSPLIT, $0-24
 	FLDPQ 624(R9), (F4, F5)
 	FMOVQ 688(R9), F6
 	FMOVQ 752(R9), F7
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F8
-	WORD $0x4ea11c29 // mov v9.16b, v1.16b
-	WORD $0x4e20cd09 // fmla v9.4s, v8.4s, v0.4s
-	WORD $0x4ea1d52a // fsub v10.4s, v9.4s, v1.4s
-	WORD $0x4ea2cd48 // fmls v8.4s, v10.4s, v2.4s
-	WORD $0x4ea3cd48 // fmls v8.4s, v10.4s, v3.4s
-	WORD $0x4ea4cd48 // fmls v8.4s, v10.4s, v4.4s
-	WORD $0x6e28dd0a // fmul v10.4s, v8.4s, v8.4s
-	FMOVQ 656(R9), F11
-	WORD $0x4e2accab // fmla v11.4s, v5.4s, v10.4s
-	FMOVQ 144(R9), F12
-	WORD $0x4e2acd6c // fmla v12.4s, v11.4s, v10.4s
-	FMOVQ 672(R9), F11
-	WORD $0x4e2acd8b // fmla v11.4s, v12.4s, v10.4s
-	WORD $0x6e2add6b // fmul v11.4s, v11.4s, v10.4s
-	WORD $0x4ea81d0c // mov v12.16b, v8.16b
-	WORD $0x4e28cd6c // fmla v12.4s, v11.4s, v8.4s
+two:
+	FLDPQ (R2), (F8, F9)
+	WORD $0x4ea11c2a // mov v10.16b, v1.16b
+	WORD $0x4e20cd0a // fmla v10.4s, v8.4s, v0.4s
+	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
+	WORD $0x4ea2cd68 // fmls v8.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd68 // fmls v8.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd68 // fmls v8.4s, v11.4s, v4.4s
+	WORD $0x6e28dd0b // fmul v11.4s, v8.4s, v8.4s
+	FMOVQ 656(R9), F12
+	WORD $0x4e2bccac // fmla v12.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ 672(R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+	WORD $0x4ea81d0d // mov v13.16b, v8.16b
+	WORD $0x4e28cd8d // fmla v13.4s, v12.4s, v8.4s
 	FMOVQ 704(R9), F8
-	WORD $0x4e2accc8 // fmla v8.4s, v6.4s, v10.4s
-	FMOVQ 720(R9), F11
-	WORD $0x4e2acd0b // fmla v11.4s, v8.4s, v10.4s
+	WORD $0x4e2bccc8 // fmla v8.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F12
+	WORD $0x4e2bcd0c // fmla v12.4s, v8.4s, v11.4s
 	FMOVQ 160(R9), F8
-	WORD $0x4e2acd68 // fmla v8.4s, v11.4s, v10.4s
-	FMOVQ 736(R9), F11
-	WORD $0x4e2acd0b // fmla v11.4s, v8.4s, v10.4s
+	WORD $0x4e2bcd88 // fmla v8.4s, v12.4s, v11.4s
+	FMOVQ 736(R9), F12
+	WORD $0x4e2bcd0c // fmla v12.4s, v8.4s, v11.4s
 	FMOVQ (R9), F8
-	WORD $0x4e2acd68 // fmla v8.4s, v11.4s, v10.4s
-	WORD $0x4ea78529 // add v9.4s, v9.4s, v7.4s
-	WORD $0x4ea78d2a // cmtst v10.4s, v9.4s, v7.4s
-	WORD $0x6e6c1d0a // bsl v10.16b, v8.16b, v12.16b
-	WORD $0x6f3f0528 // ushr v8.4s, v9.4s, #1
+	WORD $0x4e2bcd88 // fmla v8.4s, v12.4s, v11.4s
+	WORD $0x4ea7854a // add v10.4s, v10.4s, v7.4s
+	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
+	WORD $0x6e6d1d0b // bsl v11.16b, v8.16b, v13.16b
+	WORD $0x6f3f0548 // ushr v8.4s, v10.4s, #1
 	WORD $0x4f3f5508 // shl v8.4s, v8.4s, #31
-	WORD $0x6e281d48 // eor v8.16b, v10.16b, v8.16b
-	FMOVQ F8, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x6e281d68 // eor v8.16b, v11.16b, v8.16b
+	WORD $0x4ea11c2a // mov v10.16b, v1.16b
+	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
+	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
+	WORD $0x4ea2cd69 // fmls v9.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd69 // fmls v9.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd69 // fmls v9.4s, v11.4s, v4.4s
+	WORD $0x6e29dd2b // fmul v11.4s, v9.4s, v9.4s
+	FMOVQ 656(R9), F12
+	WORD $0x4e2bccac // fmla v12.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F13
+	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
+	FMOVQ 672(R9), F12
+	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
+	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+	WORD $0x4ea91d2d // mov v13.16b, v9.16b
+	WORD $0x4e29cd8d // fmla v13.4s, v12.4s, v9.4s
+	FMOVQ 704(R9), F9
+	WORD $0x4e2bccc9 // fmla v9.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F12
+	WORD $0x4e2bcd2c // fmla v12.4s, v9.4s, v11.4s
+	FMOVQ 160(R9), F9
+	WORD $0x4e2bcd89 // fmla v9.4s, v12.4s, v11.4s
+	FMOVQ 736(R9), F12
+	WORD $0x4e2bcd2c // fmla v12.4s, v9.4s, v11.4s
+	FMOVQ (R9), F9
+	WORD $0x4e2bcd89 // fmla v9.4s, v12.4s, v11.4s
+	WORD $0x4ea7854a // add v10.4s, v10.4s, v7.4s
+	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
+	WORD $0x6e6d1d2b // bsl v11.16b, v9.16b, v13.16b
+	WORD $0x6f3f0549 // ushr v9.4s, v10.4s, #1
+	WORD $0x4f3f5529 // shl v9.4s, v9.4s, #31
+	WORD $0x6e291d69 // eor v9.16b, v11.16b, v9.16b
+	FSTPQ (F8, F9), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func tanNEONF32(n int, dst *byte, a *byte)
-TEXT ·tanNEONF32(SB), NOSPLIT, $0-24
+TEXT ·tanNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -1328,59 +1585,111 @@ TEXT ·tanNEONF32(SB), NOSPLIT, $0-24
 	FMOVQ 688(R9), F6
 	FMOVQ 752(R9), F7
 	FMOVQ 480(R9), F8
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F9
-	WORD $0x4ea11c2a // mov v10.16b, v1.16b
-	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
-	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
-	WORD $0x4ea91d2c // mov v12.16b, v9.16b
-	WORD $0x4ea2cd6c // fmls v12.4s, v11.4s, v2.4s
-	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
-	WORD $0x4ea4cd6c // fmls v12.4s, v11.4s, v4.4s
-	WORD $0x6e2cdd8b // fmul v11.4s, v12.4s, v12.4s
-	FMOVQ 656(R9), F13
-	WORD $0x4e2bccad // fmla v13.4s, v5.4s, v11.4s
-	FMOVQ 144(R9), F14
-	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
-	FMOVQ 672(R9), F13
-	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
-	WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
-	WORD $0x4eac1d8e // mov v14.16b, v12.16b
+two:
+	FLDPQ (R2), (F9, F10)
+	WORD $0x4ea11c2b // mov v11.16b, v1.16b
+	WORD $0x4e20cd2b // fmla v11.4s, v9.4s, v0.4s
+	WORD $0x4ea1d56c // fsub v12.4s, v11.4s, v1.4s
+	WORD $0x4ea91d2d // mov v13.16b, v9.16b
+	WORD $0x4ea2cd8d // fmls v13.4s, v12.4s, v2.4s
+	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
+	WORD $0x4ea4cd8d // fmls v13.4s, v12.4s, v4.4s
+	WORD $0x6e2dddac // fmul v12.4s, v13.4s, v13.4s
+	FMOVQ 656(R9), F14
+	WORD $0x4e2cccae // fmla v14.4s, v5.4s, v12.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2ccdcf // fmla v15.4s, v14.4s, v12.4s
+	FMOVQ 672(R9), F14
+	WORD $0x4e2ccdee // fmla v14.4s, v15.4s, v12.4s
+	WORD $0x6e2cddce // fmul v14.4s, v14.4s, v12.4s
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 704(R9), F13
+	WORD $0x4e2ccccd // fmla v13.4s, v6.4s, v12.4s
+	FMOVQ 720(R9), F14
 	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ 704(R9), F12
-	WORD $0x4e2bcccc // fmla v12.4s, v6.4s, v11.4s
-	FMOVQ 720(R9), F13
-	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
-	FMOVQ 160(R9), F12
-	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
-	FMOVQ 736(R9), F13
-	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
-	FMOVQ (R9), F12
-	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
-	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
-	WORD $0x6e6e1d8b // bsl v11.16b, v12.16b, v14.16b
-	WORD $0x4ea78d4d // cmtst v13.4s, v10.4s, v7.4s
-	WORD $0x6e6c1dcd // bsl v13.16b, v14.16b, v12.16b
-	WORD $0x6e2dfd6b // fdiv v11.4s, v11.4s, v13.4s
-	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
-	WORD $0x6e2a1d6a // eor v10.16b, v11.16b, v10.16b
-	WORD $0x4e28e52b // fcmeq v11.4s, v9.4s, v8.4s
-	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
-	FMOVQ F11, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	FMOVQ 160(R9), F13
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	FMOVQ 736(R9), F14
+	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
+	FMOVQ (R9), F13
+	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
+	WORD $0x4ea78d6c // cmtst v12.4s, v11.4s, v7.4s
+	WORD $0x6e6f1dac // bsl v12.16b, v13.16b, v15.16b
+	WORD $0x4ea78d6e // cmtst v14.4s, v11.4s, v7.4s
+	WORD $0x6e6d1dee // bsl v14.16b, v15.16b, v13.16b
+	WORD $0x6e2efd8c // fdiv v12.4s, v12.4s, v14.4s
+	WORD $0x4f3f556b // shl v11.4s, v11.4s, #31
+	WORD $0x6e2b1d8b // eor v11.16b, v12.16b, v11.16b
+	WORD $0x4e28e52c // fcmeq v12.4s, v9.4s, v8.4s
+	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x4ea11c29 // mov v9.16b, v1.16b
+	WORD $0x4e20cd49 // fmla v9.4s, v10.4s, v0.4s
+	WORD $0x4ea1d52b // fsub v11.4s, v9.4s, v1.4s
+	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
+	WORD $0x4ea2cd6d // fmls v13.4s, v11.4s, v2.4s
+	WORD $0x4ea3cd6d // fmls v13.4s, v11.4s, v3.4s
+	WORD $0x4ea4cd6d // fmls v13.4s, v11.4s, v4.4s
+	WORD $0x6e2dddab // fmul v11.4s, v13.4s, v13.4s
+	FMOVQ 656(R9), F14
+	WORD $0x4e2bccae // fmla v14.4s, v5.4s, v11.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2bcdcf // fmla v15.4s, v14.4s, v11.4s
+	FMOVQ 672(R9), F14
+	WORD $0x4e2bcdee // fmla v14.4s, v15.4s, v11.4s
+	WORD $0x6e2bddce // fmul v14.4s, v14.4s, v11.4s
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 704(R9), F13
+	WORD $0x4e2bcccd // fmla v13.4s, v6.4s, v11.4s
+	FMOVQ 720(R9), F14
+	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
+	FMOVQ 160(R9), F13
+	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
+	FMOVQ 736(R9), F14
+	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
+	FMOVQ (R9), F13
+	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
+	WORD $0x4ea78d2b // cmtst v11.4s, v9.4s, v7.4s
+	WORD $0x6e6f1dab // bsl v11.16b, v13.16b, v15.16b
+	WORD $0x4ea78d2e // cmtst v14.4s, v9.4s, v7.4s
+	WORD $0x6e6d1dee // bsl v14.16b, v15.16b, v13.16b
+	WORD $0x6e2efd6b // fdiv v11.4s, v11.4s, v14.4s
+	WORD $0x4f3f5529 // shl v9.4s, v9.4s, #31
+	WORD $0x6e291d69 // eor v9.16b, v11.16b, v9.16b
+	WORD $0x4e28e54b // fcmeq v11.4s, v10.4s, v8.4s
+	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
+	FSTPQ (F12, F11), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func expTwoNEONF32(n int, dst *byte, a *byte)
-TEXT ·expTwoNEONF32(SB), NOSPLIT, $0-24
+TEXT ·expTwoNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -1392,60 +1701,113 @@ TEXT ·expTwoNEONF32(SB), NOSPLIT, $0-24
 	FMOVQ (R9), F5
 	FLDPQ 192(R9), (F6, F7)
 	FMOVQ 224(R9), F8
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F9
+two:
+	FLDPQ (R2), (F9, F10)
 	WORD $0x4ea9f409 // fmin v9.4s, v0.4s, v9.4s
 	WORD $0x4e29f429 // fmax v9.4s, v1.4s, v9.4s
-	WORD $0x4e21892a // frintn v10.4s, v9.4s
-	WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
-	WORD $0x6e22dd2b // fmul v11.4s, v9.4s, v2.4s
-	WORD $0x6ea0f96c // fneg v12.4s, v11.4s
-	WORD $0x4e22cd2c // fmla v12.4s, v9.4s, v2.4s
-	WORD $0x4e23cd2c // fmla v12.4s, v9.4s, v3.4s
+	WORD $0x4e21892b // frintn v11.4s, v9.4s
+	WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
+	WORD $0x6e22dd2c // fmul v12.4s, v9.4s, v2.4s
+	WORD $0x6ea0f98d // fneg v13.4s, v12.4s
+	WORD $0x4e22cd2d // fmla v13.4s, v9.4s, v2.4s
+	WORD $0x4e23cd2d // fmla v13.4s, v9.4s, v3.4s
 	FMOVQ 128(R9), F9
-	WORD $0x4e2bcc89 // fmla v9.4s, v4.4s, v11.4s
-	FMOVQ 144(R9), F13
-	WORD $0x4e2bcd2d // fmla v13.4s, v9.4s, v11.4s
+	WORD $0x4e2ccc89 // fmla v9.4s, v4.4s, v12.4s
+	FMOVQ 144(R9), F14
+	WORD $0x4e2ccd2e // fmla v14.4s, v9.4s, v12.4s
 	FMOVQ 160(R9), F9
-	WORD $0x4e2bcda9 // fmla v9.4s, v13.4s, v11.4s
-	FMOVQ 176(R9), F13
-	WORD $0x4e2bcd2d // fmla v13.4s, v9.4s, v11.4s
+	WORD $0x4e2ccdc9 // fmla v9.4s, v14.4s, v12.4s
+	FMOVQ 176(R9), F14
+	WORD $0x4e2ccd2e // fmla v14.4s, v9.4s, v12.4s
 	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
-	WORD $0x4e2bcda9 // fmla v9.4s, v13.4s, v11.4s
-	WORD $0x6e2bdd6d // fmul v13.4s, v11.4s, v11.4s
-	WORD $0x6e2ddd29 // fmul v9.4s, v9.4s, v13.4s
-	WORD $0x4e2bd4ad // fadd v13.4s, v5.4s, v11.4s
-	WORD $0x4eadd4ae // fsub v14.4s, v5.4s, v13.4s
-	WORD $0x4e2bd5cb // fadd v11.4s, v14.4s, v11.4s
+	WORD $0x4e2ccdc9 // fmla v9.4s, v14.4s, v12.4s
+	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
+	WORD $0x6e2edd29 // fmul v9.4s, v9.4s, v14.4s
+	WORD $0x4e2cd4ae // fadd v14.4s, v5.4s, v12.4s
+	WORD $0x4eaed4af // fsub v15.4s, v5.4s, v14.4s
+	WORD $0x4e2cd5ec // fadd v12.4s, v15.4s, v12.4s
+	WORD $0x4e2dd529 // fadd v9.4s, v9.4s, v13.4s
 	WORD $0x4e2cd529 // fadd v9.4s, v9.4s, v12.4s
-	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
-	WORD $0x4e29d5a9 // fadd v9.4s, v13.4s, v9.4s
-	WORD $0x6e26dd4b // fmul v11.4s, v10.4s, v6.4s
-	WORD $0x4e21996b // frintm v11.4s, v11.4s
-	WORD $0x4e27d56c // fadd v12.4s, v11.4s, v7.4s
-	WORD $0x4ea8858c // add v12.4s, v12.4s, v8.4s
-	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
-	WORD $0x6e2cdd29 // fmul v9.4s, v9.4s, v12.4s
+	WORD $0x4e29d5c9 // fadd v9.4s, v14.4s, v9.4s
+	WORD $0x6e26dd6c // fmul v12.4s, v11.4s, v6.4s
+	WORD $0x4e21998c // frintm v12.4s, v12.4s
+	WORD $0x4e27d58d // fadd v13.4s, v12.4s, v7.4s
+	WORD $0x4ea885ad // add v13.4s, v13.4s, v8.4s
+	WORD $0x4f3755ad // shl v13.4s, v13.4s, #23
+	WORD $0x6e2ddd29 // fmul v9.4s, v9.4s, v13.4s
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+	WORD $0x4e27d56b // fadd v11.4s, v11.4s, v7.4s
+	WORD $0x4ea8856b // add v11.4s, v11.4s, v8.4s
+	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
+	WORD $0x6e2bdd29 // fmul v9.4s, v9.4s, v11.4s
+	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
+	WORD $0x4e2af42a // fmax v10.4s, v1.4s, v10.4s
+	WORD $0x4e21894b // frintn v11.4s, v10.4s
 	WORD $0x4eabd54a // fsub v10.4s, v10.4s, v11.4s
-	WORD $0x4e27d54a // fadd v10.4s, v10.4s, v7.4s
-	WORD $0x4ea8854a // add v10.4s, v10.4s, v8.4s
-	WORD $0x4f37554a // shl v10.4s, v10.4s, #23
-	WORD $0x6e2add29 // fmul v9.4s, v9.4s, v10.4s
-	FMOVQ F9, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x6e22dd4c // fmul v12.4s, v10.4s, v2.4s
+	WORD $0x6ea0f98d // fneg v13.4s, v12.4s
+	WORD $0x4e22cd4d // fmla v13.4s, v10.4s, v2.4s
+	WORD $0x4e23cd4d // fmla v13.4s, v10.4s, v3.4s
+	FMOVQ 128(R9), F10
+	WORD $0x4e2ccc8a // fmla v10.4s, v4.4s, v12.4s
+	FMOVQ 144(R9), F14
+	WORD $0x4e2ccd4e // fmla v14.4s, v10.4s, v12.4s
+	FMOVQ 160(R9), F10
+	WORD $0x4e2ccdca // fmla v10.4s, v14.4s, v12.4s
+	FMOVQ 176(R9), F14
+	WORD $0x4e2ccd4e // fmla v14.4s, v10.4s, v12.4s
+	WORD $0x4ea61cca // mov v10.16b, v6.16b
+	WORD $0x4e2ccdca // fmla v10.4s, v14.4s, v12.4s
+	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
+	WORD $0x6e2edd4a // fmul v10.4s, v10.4s, v14.4s
+	WORD $0x4e2cd4ae // fadd v14.4s, v5.4s, v12.4s
+	WORD $0x4eaed4af // fsub v15.4s, v5.4s, v14.4s
+	WORD $0x4e2cd5ec // fadd v12.4s, v15.4s, v12.4s
+	WORD $0x4e2dd54a // fadd v10.4s, v10.4s, v13.4s
+	WORD $0x4e2cd54a // fadd v10.4s, v10.4s, v12.4s
+	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
+	WORD $0x6e26dd6c // fmul v12.4s, v11.4s, v6.4s
+	WORD $0x4e21998c // frintm v12.4s, v12.4s
+	WORD $0x4e27d58d // fadd v13.4s, v12.4s, v7.4s
+	WORD $0x4ea885ad // add v13.4s, v13.4s, v8.4s
+	WORD $0x4f3755ad // shl v13.4s, v13.4s, #23
+	WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+	WORD $0x4e27d56b // fadd v11.4s, v11.4s, v7.4s
+	WORD $0x4ea8856b // add v11.4s, v11.4s, v8.4s
+	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
+	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
+	FSTPQ (F9, F10), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func expmNEONF32(n int, dst *byte, a *byte)
-TEXT ·expmNEONF32(SB), NOSPLIT, $0-24
+TEXT ·expmNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -1459,66 +1821,125 @@ TEXT ·expmNEONF32(SB), NOSPLIT, $0-24
 	FLDPQ 208(R9), (F8, F9)
 	FMOVQ (R9), F10
 	FMOVQ 192(R9), F11
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F12
-	WORD $0x4eacf40d // fmin v13.4s, v0.4s, v12.4s
-	WORD $0x4e2df42d // fmax v13.4s, v1.4s, v13.4s
-	WORD $0x6e22ddae // fmul v14.4s, v13.4s, v2.4s
-	WORD $0x4e2189ce // frintn v14.4s, v14.4s
-	WORD $0x4ea3cdcd // fmls v13.4s, v14.4s, v3.4s
-	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x4ea4cdcf // fmls v15.4s, v14.4s, v4.4s
-	WORD $0x4eafd5ad // fsub v13.4s, v13.4s, v15.4s
-	WORD $0x4ea4cdcd // fmls v13.4s, v14.4s, v4.4s
-	FMOVQ 128(R9), F16
-	WORD $0x4e2fccb0 // fmla v16.4s, v5.4s, v15.4s
-	FMOVQ 144(R9), F17
-	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
-	FMOVQ 160(R9), F16
-	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
-	FMOVQ 176(R9), F17
-	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
-	WORD $0x4eab1d70 // mov v16.16b, v11.16b
-	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
-	WORD $0x6e2fddf1 // fmul v17.4s, v15.4s, v15.4s
-	WORD $0x6e31de10 // fmul v16.4s, v16.4s, v17.4s
-	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
-	WORD $0x4e2dd5ed // fadd v13.4s, v15.4s, v13.4s
-	WORD $0x4eaef4cf // fmin v15.4s, v6.4s, v14.4s
-	WORD $0x4eafd4ef // fsub v15.4s, v7.4s, v15.4s
+two:
+	FLDPQ (R2), (F12, F13)
+	WORD $0x4eacf40e // fmin v14.4s, v0.4s, v12.4s
+	WORD $0x4e2ef42e // fmax v14.4s, v1.4s, v14.4s
+	WORD $0x6e22ddcf // fmul v15.4s, v14.4s, v2.4s
+	WORD $0x4e2189ef // frintn v15.4s, v15.4s
+	WORD $0x4ea3cdee // fmls v14.4s, v15.4s, v3.4s
+	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x4ea4cdf0 // fmls v16.4s, v15.4s, v4.4s
+	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
+	WORD $0x4ea4cdee // fmls v14.4s, v15.4s, v4.4s
+	FMOVQ 128(R9), F17
+	WORD $0x4e30ccb1 // fmla v17.4s, v5.4s, v16.4s
+	FMOVQ 144(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	FMOVQ 160(R9), F17
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	FMOVQ 176(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	WORD $0x4eab1d71 // mov v17.16b, v11.16b
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	WORD $0x6e30de12 // fmul v18.4s, v16.4s, v16.4s
+	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
+	WORD $0x4e2ed62e // fadd v14.4s, v17.4s, v14.4s
+	WORD $0x4e2ed60e // fadd v14.4s, v16.4s, v14.4s
+	WORD $0x4eaff4d0 // fmin v16.4s, v6.4s, v15.4s
+	WORD $0x4eb0d4f0 // fsub v16.4s, v7.4s, v16.4s
+	WORD $0x4e28d610 // fadd v16.4s, v16.4s, v8.4s
+	WORD $0x4ea98610 // add v16.4s, v16.4s, v9.4s
+	WORD $0x4f375610 // shl v16.4s, v16.4s, #23
+	WORD $0x4eb0d550 // fsub v16.4s, v10.4s, v16.4s
+	WORD $0x4e2ed60e // fadd v14.4s, v16.4s, v14.4s
+	WORD $0x6e2bddf0 // fmul v16.4s, v15.4s, v11.4s
+	WORD $0x4e219a10 // frintm v16.4s, v16.4s
+	WORD $0x4e28d611 // fadd v17.4s, v16.4s, v8.4s
+	WORD $0x4ea98631 // add v17.4s, v17.4s, v9.4s
+	WORD $0x4f375631 // shl v17.4s, v17.4s, #23
+	WORD $0x6e31ddce // fmul v14.4s, v14.4s, v17.4s
+	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
 	WORD $0x4e28d5ef // fadd v15.4s, v15.4s, v8.4s
 	WORD $0x4ea985ef // add v15.4s, v15.4s, v9.4s
 	WORD $0x4f3755ef // shl v15.4s, v15.4s, #23
-	WORD $0x4eafd54f // fsub v15.4s, v10.4s, v15.4s
-	WORD $0x4e2dd5ed // fadd v13.4s, v15.4s, v13.4s
-	WORD $0x6e2bddcf // fmul v15.4s, v14.4s, v11.4s
-	WORD $0x4e2199ef // frintm v15.4s, v15.4s
-	WORD $0x4e28d5f0 // fadd v16.4s, v15.4s, v8.4s
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	FMOVQ 560(R9), F15
+	WORD $0x6e6e1d8f // bsl v15.16b, v12.16b, v14.16b
+	WORD $0x4eadf40c // fmin v12.4s, v0.4s, v13.4s
+	WORD $0x4e2cf42c // fmax v12.4s, v1.4s, v12.4s
+	WORD $0x6e22dd8e // fmul v14.4s, v12.4s, v2.4s
+	WORD $0x4e2189ce // frintn v14.4s, v14.4s
+	WORD $0x4ea3cdcc // fmls v12.4s, v14.4s, v3.4s
+	WORD $0x4eac1d90 // mov v16.16b, v12.16b
+	WORD $0x4ea4cdd0 // fmls v16.4s, v14.4s, v4.4s
+	WORD $0x4eb0d58c // fsub v12.4s, v12.4s, v16.4s
+	WORD $0x4ea4cdcc // fmls v12.4s, v14.4s, v4.4s
+	FMOVQ 128(R9), F17
+	WORD $0x4e30ccb1 // fmla v17.4s, v5.4s, v16.4s
+	FMOVQ 144(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	FMOVQ 160(R9), F17
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	FMOVQ 176(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	WORD $0x4eab1d71 // mov v17.16b, v11.16b
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	WORD $0x6e30de12 // fmul v18.4s, v16.4s, v16.4s
+	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
+	WORD $0x4e2cd62c // fadd v12.4s, v17.4s, v12.4s
+	WORD $0x4e2cd60c // fadd v12.4s, v16.4s, v12.4s
+	WORD $0x4eaef4d0 // fmin v16.4s, v6.4s, v14.4s
+	WORD $0x4eb0d4f0 // fsub v16.4s, v7.4s, v16.4s
+	WORD $0x4e28d610 // fadd v16.4s, v16.4s, v8.4s
 	WORD $0x4ea98610 // add v16.4s, v16.4s, v9.4s
 	WORD $0x4f375610 // shl v16.4s, v16.4s, #23
-	WORD $0x6e30ddad // fmul v13.4s, v13.4s, v16.4s
-	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
+	WORD $0x4eb0d550 // fsub v16.4s, v10.4s, v16.4s
+	WORD $0x4e2cd60c // fadd v12.4s, v16.4s, v12.4s
+	WORD $0x6e2bddd0 // fmul v16.4s, v14.4s, v11.4s
+	WORD $0x4e219a10 // frintm v16.4s, v16.4s
+	WORD $0x4e28d611 // fadd v17.4s, v16.4s, v8.4s
+	WORD $0x4ea98631 // add v17.4s, v17.4s, v9.4s
+	WORD $0x4f375631 // shl v17.4s, v17.4s, #23
+	WORD $0x6e31dd8c // fmul v12.4s, v12.4s, v17.4s
+	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
 	WORD $0x4e28d5ce // fadd v14.4s, v14.4s, v8.4s
 	WORD $0x4ea985ce // add v14.4s, v14.4s, v9.4s
 	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
-	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
+	WORD $0x6e2edd8c // fmul v12.4s, v12.4s, v14.4s
 	FMOVQ 560(R9), F14
-	WORD $0x6e6d1d8e // bsl v14.16b, v12.16b, v13.16b
-	FMOVQ F14, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x6e6c1dae // bsl v14.16b, v13.16b, v12.16b
+	FSTPQ (F15, F14), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func logpNEONF32(n int, dst *byte, a *byte)
-TEXT ·logpNEONF32(SB), NOSPLIT, $0-24
+TEXT ·logpNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -1534,75 +1955,143 @@ TEXT ·logpNEONF32(SB), NOSPLIT, $0-24
 	FMOVQ 496(R9), F14
 	FMOVQ 480(R9), F15
 	FLDPQ 512(R9), (F16, F17)
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F18
-	WORD $0x4e32d413 // fadd v19.4s, v0.4s, v18.4s
-	WORD $0x4eb2d674 // fsub v20.4s, v19.4s, v18.4s
-	WORD $0x4eb4d415 // fsub v21.4s, v0.4s, v20.4s
-	WORD $0x4eb4d674 // fsub v20.4s, v19.4s, v20.4s
-	WORD $0x4eb4d654 // fsub v20.4s, v18.4s, v20.4s
-	WORD $0x4e34d6b4 // fadd v20.4s, v21.4s, v20.4s
-	WORD $0x6e33fe94 // fdiv v20.4s, v20.4s, v19.4s
+two:
+	FLDPQ (R2), (F18, F19)
+	WORD $0x4e32d414 // fadd v20.4s, v0.4s, v18.4s
+	WORD $0x4eb2d695 // fsub v21.4s, v20.4s, v18.4s
+	WORD $0x4eb5d416 // fsub v22.4s, v0.4s, v21.4s
+	WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
+	WORD $0x4eb5d655 // fsub v21.4s, v18.4s, v21.4s
+	WORD $0x4e35d6d5 // fadd v21.4s, v22.4s, v21.4s
+	WORD $0x6e34feb5 // fdiv v21.4s, v21.4s, v20.4s
+	WORD $0x4e35e6b6 // fcmeq v22.4s, v21.4s, v21.4s
+	WORD $0x4e361eb5 // and v21.16b, v21.16b, v22.16b
+	WORD $0x6eb4e436 // fcmgt v22.4s, v1.4s, v20.4s
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e36de96 // fmul v22.4s, v20.4s, v22.4s
+	WORD $0x6eb4e437 // fcmgt v23.4s, v1.4s, v20.4s
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
+	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
+	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
+	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
+	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
+	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
+	FMOVQ 400(R9), F26
+	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
+	FMOVQ 416(R9), F27
+	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
+	FMOVQ 432(R9), F26
+	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
+	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
+	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
+	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
+	WORD $0x4e2ccef5 // fmla v21.4s, v23.4s, v12.4s
+	WORD $0x4eb5d755 // fsub v21.4s, v26.4s, v21.4s
+	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
+	WORD $0x6e2ddef6 // fmul v22.4s, v23.4s, v13.4s
+	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
+	WORD $0x4e2ee696 // fcmeq v22.4s, v20.4s, v14.4s
+	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
 	WORD $0x4e34e695 // fcmeq v21.4s, v20.4s, v20.4s
-	WORD $0x4e351e94 // and v20.16b, v20.16b, v21.16b
-	WORD $0x6eb3e435 // fcmgt v21.4s, v1.4s, v19.4s
-	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
-	WORD $0x6e35de75 // fmul v21.4s, v19.4s, v21.4s
-	WORD $0x6eb3e436 // fcmgt v22.4s, v1.4s, v19.4s
-	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
-	WORD $0x4ea586b5 // add v21.4s, v21.4s, v5.4s
-	WORD $0x6f2906b7 // ushr v23.4s, v21.4s, #23
-	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
-	WORD $0x4ea6d6f7 // fsub v23.4s, v23.4s, v6.4s
-	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
-	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
-	WORD $0x4ea886b5 // add v21.4s, v21.4s, v8.4s
-	WORD $0x4ea0d6b5 // fsub v21.4s, v21.4s, v0.4s
-	WORD $0x4e29d6b7 // fadd v23.4s, v21.4s, v9.4s
-	WORD $0x6e37feb7 // fdiv v23.4s, v21.4s, v23.4s
-	WORD $0x6e37def8 // fmul v24.4s, v23.4s, v23.4s
-	FMOVQ 400(R9), F25
-	WORD $0x4e38cd59 // fmla v25.4s, v10.4s, v24.4s
-	FMOVQ 416(R9), F26
-	WORD $0x4e38cf3a // fmla v26.4s, v25.4s, v24.4s
-	FMOVQ 432(R9), F25
-	WORD $0x4e38cf59 // fmla v25.4s, v26.4s, v24.4s
-	WORD $0x6e38df38 // fmul v24.4s, v25.4s, v24.4s
-	WORD $0x6e35deb9 // fmul v25.4s, v21.4s, v21.4s
-	WORD $0x6e2bdf39 // fmul v25.4s, v25.4s, v11.4s
-	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
-	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
-	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
-	WORD $0x4e2cced4 // fmla v20.4s, v22.4s, v12.4s
-	WORD $0x4eb4d734 // fsub v20.4s, v25.4s, v20.4s
-	WORD $0x4eb5d694 // fsub v20.4s, v20.4s, v21.4s
-	WORD $0x6e2dded5 // fmul v21.4s, v22.4s, v13.4s
-	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
-	WORD $0x4e2ee675 // fcmeq v21.4s, v19.4s, v14.4s
-	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
-	WORD $0x4e33e674 // fcmeq v20.4s, v19.4s, v19.4s
-	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
-	WORD $0x6eb3e5f5 // fcmgt v21.4s, v15.4s, v19.4s
-	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
-	WORD $0x4e2fe673 // fcmeq v19.4s, v19.4s, v15.4s
-	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
+	WORD $0x6eb4e5f6 // fcmgt v22.4s, v15.4s, v20.4s
+	WORD $0x6e751e16 // bsl v22.16b, v16.16b, v21.16b
+	WORD $0x4e2fe694 // fcmeq v20.4s, v20.4s, v15.4s
+	WORD $0x6e761e34 // bsl v20.16b, v17.16b, v22.16b
+	FMOVQ 560(R9), F21
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4e33d412 // fadd v18.4s, v0.4s, v19.4s
+	WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
+	WORD $0x4eb4d416 // fsub v22.4s, v0.4s, v20.4s
+	WORD $0x4eb4d654 // fsub v20.4s, v18.4s, v20.4s
+	WORD $0x4eb4d674 // fsub v20.4s, v19.4s, v20.4s
+	WORD $0x4e34d6d4 // fadd v20.4s, v22.4s, v20.4s
+	WORD $0x6e32fe94 // fdiv v20.4s, v20.4s, v18.4s
+	WORD $0x4e34e696 // fcmeq v22.4s, v20.4s, v20.4s
+	WORD $0x4e361e94 // and v20.16b, v20.16b, v22.16b
+	WORD $0x6eb2e436 // fcmgt v22.4s, v1.4s, v18.4s
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e36de56 // fmul v22.4s, v18.4s, v22.4s
+	WORD $0x6eb2e437 // fcmgt v23.4s, v1.4s, v18.4s
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
+	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
+	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
+	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
+	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
+	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
+	FMOVQ 400(R9), F26
+	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
+	FMOVQ 416(R9), F27
+	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
+	FMOVQ 432(R9), F26
+	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
+	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
+	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
+	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e34d714 // fadd v20.4s, v24.4s, v20.4s
+	WORD $0x4e2ccef4 // fmla v20.4s, v23.4s, v12.4s
+	WORD $0x4eb4d754 // fsub v20.4s, v26.4s, v20.4s
+	WORD $0x4eb6d694 // fsub v20.4s, v20.4s, v22.4s
+	WORD $0x6e2ddef6 // fmul v22.4s, v23.4s, v13.4s
+	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
+	WORD $0x4e2ee656 // fcmeq v22.4s, v18.4s, v14.4s
+	WORD $0x6e741e56 // bsl v22.16b, v18.16b, v20.16b
+	WORD $0x4e32e654 // fcmeq v20.4s, v18.4s, v18.4s
+	WORD $0x6e721ed4 // bsl v20.16b, v22.16b, v18.16b
+	WORD $0x6eb2e5f6 // fcmgt v22.4s, v15.4s, v18.4s
+	WORD $0x6e741e16 // bsl v22.16b, v16.16b, v20.16b
+	WORD $0x4e2fe652 // fcmeq v18.4s, v18.4s, v15.4s
+	WORD $0x6e761e32 // bsl v18.16b, v17.16b, v22.16b
 	FMOVQ 560(R9), F20
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	FMOVQ F20, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x6e721e74 // bsl v20.16b, v19.16b, v18.16b
+	FSTPQ (F21, F20), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func logTwoNEONF32(n int, dst *byte, a *byte)
-TEXT ·logTwoNEONF32(SB), NOSPLIT, $0-24
+TEXT ·logTwoNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -1619,72 +2108,137 @@ TEXT ·logTwoNEONF32(SB), NOSPLIT, $0-24
 	FMOVQ 496(R9), F14
 	FMOVQ 480(R9), F15
 	FLDPQ 512(R9), (F16, F17)
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F18
-	WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
-	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
-	WORD $0x6e33de53 // fmul v19.4s, v18.4s, v19.4s
+two:
+	FLDPQ (R2), (F18, F19)
 	WORD $0x6eb2e414 // fcmgt v20.4s, v0.4s, v18.4s
-	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
-	WORD $0x4ea58673 // add v19.4s, v19.4s, v5.4s
-	WORD $0x6f290675 // ushr v21.4s, v19.4s, #23
-	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
-	WORD $0x4ea6d6b5 // fsub v21.4s, v21.4s, v6.4s
-	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
-	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
-	WORD $0x4ea88673 // add v19.4s, v19.4s, v8.4s
-	WORD $0x4ea2d673 // fsub v19.4s, v19.4s, v2.4s
-	WORD $0x4e29d675 // fadd v21.4s, v19.4s, v9.4s
-	WORD $0x6e35fe75 // fdiv v21.4s, v19.4s, v21.4s
-	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
-	FMOVQ 400(R9), F23
-	WORD $0x4e36cd57 // fmla v23.4s, v10.4s, v22.4s
-	FMOVQ 416(R9), F24
-	WORD $0x4e36cef8 // fmla v24.4s, v23.4s, v22.4s
-	FMOVQ 432(R9), F23
-	WORD $0x4e36cf17 // fmla v23.4s, v24.4s, v22.4s
-	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
-	WORD $0x6e33de77 // fmul v23.4s, v19.4s, v19.4s
-	WORD $0x6e2bdef7 // fmul v23.4s, v23.4s, v11.4s
-	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
-	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
-	WORD $0x4eb7d676 // fsub v22.4s, v19.4s, v23.4s
-	WORD $0x4eb6d673 // fsub v19.4s, v19.4s, v22.4s
-	WORD $0x4eb7d673 // fsub v19.4s, v19.4s, v23.4s
-	WORD $0x4e35d673 // fadd v19.4s, v19.4s, v21.4s
-	WORD $0x6e2cded5 // fmul v21.4s, v22.4s, v12.4s
-	WORD $0x6ea0fab7 // fneg v23.4s, v21.4s
-	WORD $0x4e2cced7 // fmla v23.4s, v22.4s, v12.4s
-	WORD $0x4e2dced7 // fmla v23.4s, v22.4s, v13.4s
-	WORD $0x4e2cce77 // fmla v23.4s, v19.4s, v12.4s
-	WORD $0x4e35d693 // fadd v19.4s, v20.4s, v21.4s
-	WORD $0x4eb3d694 // fsub v20.4s, v20.4s, v19.4s
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e34de54 // fmul v20.4s, v18.4s, v20.4s
+	WORD $0x6eb2e415 // fcmgt v21.4s, v0.4s, v18.4s
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ea58694 // add v20.4s, v20.4s, v5.4s
+	WORD $0x6f290696 // ushr v22.4s, v20.4s, #23
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ea6d6d6 // fsub v22.4s, v22.4s, v6.4s
+	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ea88694 // add v20.4s, v20.4s, v8.4s
+	WORD $0x4ea2d694 // fsub v20.4s, v20.4s, v2.4s
+	WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
+	WORD $0x6e36fe96 // fdiv v22.4s, v20.4s, v22.4s
+	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
+	FMOVQ 400(R9), F24
+	WORD $0x4e37cd58 // fmla v24.4s, v10.4s, v23.4s
+	FMOVQ 416(R9), F25
+	WORD $0x4e37cf19 // fmla v25.4s, v24.4s, v23.4s
+	FMOVQ 432(R9), F24
+	WORD $0x4e37cf38 // fmla v24.4s, v25.4s, v23.4s
+	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
+	WORD $0x6e34de98 // fmul v24.4s, v20.4s, v20.4s
+	WORD $0x6e2bdf18 // fmul v24.4s, v24.4s, v11.4s
+	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
+	WORD $0x6e37ded6 // fmul v22.4s, v22.4s, v23.4s
+	WORD $0x4eb8d697 // fsub v23.4s, v20.4s, v24.4s
+	WORD $0x4eb7d694 // fsub v20.4s, v20.4s, v23.4s
+	WORD $0x4eb8d694 // fsub v20.4s, v20.4s, v24.4s
+	WORD $0x4e36d694 // fadd v20.4s, v20.4s, v22.4s
+	WORD $0x6e2cdef6 // fmul v22.4s, v23.4s, v12.4s
+	WORD $0x6ea0fad8 // fneg v24.4s, v22.4s
+	WORD $0x4e2ccef8 // fmla v24.4s, v23.4s, v12.4s
+	WORD $0x4e2dcef8 // fmla v24.4s, v23.4s, v13.4s
+	WORD $0x4e2cce98 // fmla v24.4s, v20.4s, v12.4s
+	WORD $0x4e36d6b4 // fadd v20.4s, v21.4s, v22.4s
+	WORD $0x4eb4d6b5 // fsub v21.4s, v21.4s, v20.4s
+	WORD $0x4e36d6b5 // fadd v21.4s, v21.4s, v22.4s
+	WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
 	WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
-	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
-	WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
-	WORD $0x4e2ee654 // fcmeq v20.4s, v18.4s, v14.4s
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	WORD $0x4e32e653 // fcmeq v19.4s, v18.4s, v18.4s
-	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
-	WORD $0x6eb2e5f4 // fcmgt v20.4s, v15.4s, v18.4s
-	WORD $0x6e731e14 // bsl v20.16b, v16.16b, v19.16b
+	WORD $0x4e2ee655 // fcmeq v21.4s, v18.4s, v14.4s
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4e32e654 // fcmeq v20.4s, v18.4s, v18.4s
+	WORD $0x6e721eb4 // bsl v20.16b, v21.16b, v18.16b
+	WORD $0x6eb2e5f5 // fcmgt v21.4s, v15.4s, v18.4s
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
 	WORD $0x4e2fe652 // fcmeq v18.4s, v18.4s, v15.4s
-	WORD $0x6e741e32 // bsl v18.16b, v17.16b, v20.16b
-	FMOVQ F18, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
+	WORD $0x6eb3e414 // fcmgt v20.4s, v0.4s, v19.4s
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e34de74 // fmul v20.4s, v19.4s, v20.4s
+	WORD $0x6eb3e415 // fcmgt v21.4s, v0.4s, v19.4s
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ea58694 // add v20.4s, v20.4s, v5.4s
+	WORD $0x6f290696 // ushr v22.4s, v20.4s, #23
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ea6d6d6 // fsub v22.4s, v22.4s, v6.4s
+	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ea88694 // add v20.4s, v20.4s, v8.4s
+	WORD $0x4ea2d694 // fsub v20.4s, v20.4s, v2.4s
+	WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
+	WORD $0x6e36fe96 // fdiv v22.4s, v20.4s, v22.4s
+	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
+	FMOVQ 400(R9), F24
+	WORD $0x4e37cd58 // fmla v24.4s, v10.4s, v23.4s
+	FMOVQ 416(R9), F25
+	WORD $0x4e37cf19 // fmla v25.4s, v24.4s, v23.4s
+	FMOVQ 432(R9), F24
+	WORD $0x4e37cf38 // fmla v24.4s, v25.4s, v23.4s
+	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
+	WORD $0x6e34de98 // fmul v24.4s, v20.4s, v20.4s
+	WORD $0x6e2bdf18 // fmul v24.4s, v24.4s, v11.4s
+	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
+	WORD $0x6e37ded6 // fmul v22.4s, v22.4s, v23.4s
+	WORD $0x4eb8d697 // fsub v23.4s, v20.4s, v24.4s
+	WORD $0x4eb7d694 // fsub v20.4s, v20.4s, v23.4s
+	WORD $0x4eb8d694 // fsub v20.4s, v20.4s, v24.4s
+	WORD $0x4e36d694 // fadd v20.4s, v20.4s, v22.4s
+	WORD $0x6e2cdef6 // fmul v22.4s, v23.4s, v12.4s
+	WORD $0x6ea0fad8 // fneg v24.4s, v22.4s
+	WORD $0x4e2ccef8 // fmla v24.4s, v23.4s, v12.4s
+	WORD $0x4e2dcef8 // fmla v24.4s, v23.4s, v13.4s
+	WORD $0x4e2cce98 // fmla v24.4s, v20.4s, v12.4s
+	WORD $0x4e36d6b4 // fadd v20.4s, v21.4s, v22.4s
+	WORD $0x4eb4d6b5 // fsub v21.4s, v21.4s, v20.4s
+	WORD $0x4e36d6b5 // fadd v21.4s, v21.4s, v22.4s
+	WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
+	WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
+	WORD $0x4e2ee675 // fcmeq v21.4s, v19.4s, v14.4s
+	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
+	WORD $0x4e33e674 // fcmeq v20.4s, v19.4s, v19.4s
+	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
+	WORD $0x6eb3e5f5 // fcmgt v21.4s, v15.4s, v19.4s
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e2fe673 // fcmeq v19.4s, v19.4s, v15.4s
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	FSTPQ (F18, F19), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func logTenNEONF32(n int, dst *byte, a *byte)
-TEXT ·logTenNEONF32(SB), NOSPLIT, $0-24
+TEXT ·logTenNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -1701,74 +2255,141 @@ TEXT ·logTenNEONF32(SB), NOSPLIT, $0-24
 	FMOVQ 496(R9), F16
 	FMOVQ 480(R9), F17
 	FLDPQ 512(R9), (F18, F19)
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F20
-	WORD $0x6eb4e415 // fcmgt v21.4s, v0.4s, v20.4s
-	WORD $0x6e621c35 // bsl v21.16b, v1.16b, v2.16b
-	WORD $0x6e35de95 // fmul v21.4s, v20.4s, v21.4s
+two:
+	FLDPQ (R2), (F20, F21)
 	WORD $0x6eb4e416 // fcmgt v22.4s, v0.4s, v20.4s
-	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
-	WORD $0x4ea586b5 // add v21.4s, v21.4s, v5.4s
-	WORD $0x6f2906b7 // ushr v23.4s, v21.4s, #23
-	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
-	WORD $0x4ea6d6f7 // fsub v23.4s, v23.4s, v6.4s
-	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
-	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
-	WORD $0x4ea886b5 // add v21.4s, v21.4s, v8.4s
-	WORD $0x4ea2d6b5 // fsub v21.4s, v21.4s, v2.4s
-	WORD $0x4e29d6b7 // fadd v23.4s, v21.4s, v9.4s
-	WORD $0x6e37feb7 // fdiv v23.4s, v21.4s, v23.4s
-	WORD $0x6e37def8 // fmul v24.4s, v23.4s, v23.4s
-	FMOVQ 400(R9), F25
-	WORD $0x4e38cd59 // fmla v25.4s, v10.4s, v24.4s
-	FMOVQ 416(R9), F26
-	WORD $0x4e38cf3a // fmla v26.4s, v25.4s, v24.4s
-	FMOVQ 432(R9), F25
-	WORD $0x4e38cf59 // fmla v25.4s, v26.4s, v24.4s
-	WORD $0x6e38df38 // fmul v24.4s, v25.4s, v24.4s
-	WORD $0x6e35deb9 // fmul v25.4s, v21.4s, v21.4s
-	WORD $0x6e2bdf39 // fmul v25.4s, v25.4s, v11.4s
-	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
-	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
-	WORD $0x4eb9d6b8 // fsub v24.4s, v21.4s, v25.4s
-	WORD $0x4eb8d6b5 // fsub v21.4s, v21.4s, v24.4s
-	WORD $0x4eb9d6b5 // fsub v21.4s, v21.4s, v25.4s
-	WORD $0x4e37d6b5 // fadd v21.4s, v21.4s, v23.4s
-	WORD $0x6e2cdf17 // fmul v23.4s, v24.4s, v12.4s
-	WORD $0x6ea0faf9 // fneg v25.4s, v23.4s
-	WORD $0x4e2ccf19 // fmla v25.4s, v24.4s, v12.4s
-	WORD $0x4e2dcf19 // fmla v25.4s, v24.4s, v13.4s
-	WORD $0x4e2cceb9 // fmla v25.4s, v21.4s, v12.4s
-	WORD $0x4e2eced9 // fmla v25.4s, v22.4s, v14.4s
-	WORD $0x6e2fded5 // fmul v21.4s, v22.4s, v15.4s
-	WORD $0x4e37d6b6 // fadd v22.4s, v21.4s, v23.4s
-	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
-	WORD $0x4e37d6b5 // fadd v21.4s, v21.4s, v23.4s
-	WORD $0x4e35d735 // fadd v21.4s, v25.4s, v21.4s
-	WORD $0x4e35d6d5 // fadd v21.4s, v22.4s, v21.4s
-	WORD $0x4e30e696 // fcmeq v22.4s, v20.4s, v16.4s
-	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
-	WORD $0x4e34e695 // fcmeq v21.4s, v20.4s, v20.4s
-	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
-	WORD $0x6eb4e636 // fcmgt v22.4s, v17.4s, v20.4s
-	WORD $0x6e751e56 // bsl v22.16b, v18.16b, v21.16b
+	WORD $0x6e621c36 // bsl v22.16b, v1.16b, v2.16b
+	WORD $0x6e36de96 // fmul v22.4s, v20.4s, v22.4s
+	WORD $0x6eb4e417 // fcmgt v23.4s, v0.4s, v20.4s
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
+	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
+	WORD $0x4ea2d6d6 // fsub v22.4s, v22.4s, v2.4s
+	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
+	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
+	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
+	FMOVQ 400(R9), F26
+	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
+	FMOVQ 416(R9), F27
+	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
+	FMOVQ 432(R9), F26
+	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
+	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
+	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
+	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4ebad6d9 // fsub v25.4s, v22.4s, v26.4s
+	WORD $0x4eb9d6d6 // fsub v22.4s, v22.4s, v25.4s
+	WORD $0x4ebad6d6 // fsub v22.4s, v22.4s, v26.4s
+	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
+	WORD $0x6e2cdf38 // fmul v24.4s, v25.4s, v12.4s
+	WORD $0x6ea0fb1a // fneg v26.4s, v24.4s
+	WORD $0x4e2ccf3a // fmla v26.4s, v25.4s, v12.4s
+	WORD $0x4e2dcf3a // fmla v26.4s, v25.4s, v13.4s
+	WORD $0x4e2cceda // fmla v26.4s, v22.4s, v12.4s
+	WORD $0x4e2ecefa // fmla v26.4s, v23.4s, v14.4s
+	WORD $0x6e2fdef6 // fmul v22.4s, v23.4s, v15.4s
+	WORD $0x4e38d6d7 // fadd v23.4s, v22.4s, v24.4s
+	WORD $0x4eb7d6d6 // fsub v22.4s, v22.4s, v23.4s
+	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
+	WORD $0x4e36d756 // fadd v22.4s, v26.4s, v22.4s
+	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
+	WORD $0x4e30e697 // fcmeq v23.4s, v20.4s, v16.4s
+	WORD $0x6e761e97 // bsl v23.16b, v20.16b, v22.16b
+	WORD $0x4e34e696 // fcmeq v22.4s, v20.4s, v20.4s
+	WORD $0x6e741ef6 // bsl v22.16b, v23.16b, v20.16b
+	WORD $0x6eb4e637 // fcmgt v23.4s, v17.4s, v20.4s
+	WORD $0x6e761e57 // bsl v23.16b, v18.16b, v22.16b
 	WORD $0x4e31e694 // fcmeq v20.4s, v20.4s, v17.4s
-	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
-	FMOVQ F20, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x6e771e74 // bsl v20.16b, v19.16b, v23.16b
+	WORD $0x6eb5e416 // fcmgt v22.4s, v0.4s, v21.4s
+	WORD $0x6e621c36 // bsl v22.16b, v1.16b, v2.16b
+	WORD $0x6e36deb6 // fmul v22.4s, v21.4s, v22.4s
+	WORD $0x6eb5e417 // fcmgt v23.4s, v0.4s, v21.4s
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
+	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
+	WORD $0x4ea2d6d6 // fsub v22.4s, v22.4s, v2.4s
+	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
+	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
+	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
+	FMOVQ 400(R9), F26
+	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
+	FMOVQ 416(R9), F27
+	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
+	FMOVQ 432(R9), F26
+	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
+	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
+	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
+	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4ebad6d9 // fsub v25.4s, v22.4s, v26.4s
+	WORD $0x4eb9d6d6 // fsub v22.4s, v22.4s, v25.4s
+	WORD $0x4ebad6d6 // fsub v22.4s, v22.4s, v26.4s
+	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
+	WORD $0x6e2cdf38 // fmul v24.4s, v25.4s, v12.4s
+	WORD $0x6ea0fb1a // fneg v26.4s, v24.4s
+	WORD $0x4e2ccf3a // fmla v26.4s, v25.4s, v12.4s
+	WORD $0x4e2dcf3a // fmla v26.4s, v25.4s, v13.4s
+	WORD $0x4e2cceda // fmla v26.4s, v22.4s, v12.4s
+	WORD $0x4e2ecefa // fmla v26.4s, v23.4s, v14.4s
+	WORD $0x6e2fdef6 // fmul v22.4s, v23.4s, v15.4s
+	WORD $0x4e38d6d7 // fadd v23.4s, v22.4s, v24.4s
+	WORD $0x4eb7d6d6 // fsub v22.4s, v22.4s, v23.4s
+	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
+	WORD $0x4e36d756 // fadd v22.4s, v26.4s, v22.4s
+	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
+	WORD $0x4e30e6b7 // fcmeq v23.4s, v21.4s, v16.4s
+	WORD $0x6e761eb7 // bsl v23.16b, v21.16b, v22.16b
+	WORD $0x4e35e6b6 // fcmeq v22.4s, v21.4s, v21.4s
+	WORD $0x6e751ef6 // bsl v22.16b, v23.16b, v21.16b
+	WORD $0x6eb5e637 // fcmgt v23.4s, v17.4s, v21.4s
+	WORD $0x6e761e57 // bsl v23.16b, v18.16b, v22.16b
+	WORD $0x4e31e6b5 // fcmeq v21.4s, v21.4s, v17.4s
+	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
+	FSTPQ (F20, F21), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func atanNEONF32(n int, dst *byte, a *byte)
-TEXT ·atanNEONF32(SB), NOSPLIT, $0-24
+TEXT ·atanNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -1777,50 +2398,93 @@ TEXT ·atanNEONF32(SB), NOSPLIT, $0-24
 	FMOVQ 944(R9), F1
 	FMOVQ 608(R9), F2
 	FMOVQ 592(R9), F3
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F4
-	WORD $0x4ea0f885 // fabs v5.4s, v4.4s
-	WORD $0x4ea5f406 // fmin v6.4s, v0.4s, v5.4s
-	WORD $0x4e25f407 // fmax v7.4s, v0.4s, v5.4s
-	WORD $0x6e27fcc6 // fdiv v6.4s, v6.4s, v7.4s
-	WORD $0x6e26dcc7 // fmul v7.4s, v6.4s, v6.4s
-	FMOVQ 960(R9), F8
-	WORD $0x4e27cc28 // fmla v8.4s, v1.4s, v7.4s
-	FMOVQ 976(R9), F9
-	WORD $0x4e27cd09 // fmla v9.4s, v8.4s, v7.4s
-	FMOVQ 992(R9), F8
-	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
-	FMOVQ 1008(R9), F9
-	WORD $0x4e27cd09 // fmla v9.4s, v8.4s, v7.4s
-	FMOVQ 1024(R9), F8
-	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
-	FMOVQ 1040(R9), F9
-	WORD $0x4e27cd09 // fmla v9.4s, v8.4s, v7.4s
-	FMOVQ 1056(R9), F8
-	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
-	WORD $0x6e26dce7 // fmul v7.4s, v7.4s, v6.4s
-	WORD $0x4e27cd06 // fmla v6.4s, v8.4s, v7.4s
-	WORD $0x6ea0e4a5 // fcmgt v5.4s, v5.4s, v0.4s
-	WORD $0x4ea2d4c7 // fsub v7.4s, v6.4s, v2.4s
-	WORD $0x4ea7d467 // fsub v7.4s, v3.4s, v7.4s
-	WORD $0x6e661ce5 // bsl v5.16b, v7.16b, v6.16b
+two:
+	FLDPQ (R2), (F4, F5)
+	WORD $0x4ea0f886 // fabs v6.4s, v4.4s
+	WORD $0x4ea6f407 // fmin v7.4s, v0.4s, v6.4s
+	WORD $0x4e26f408 // fmax v8.4s, v0.4s, v6.4s
+	WORD $0x6e28fce7 // fdiv v7.4s, v7.4s, v8.4s
+	WORD $0x6e27dce8 // fmul v8.4s, v7.4s, v7.4s
+	FMOVQ 960(R9), F9
+	WORD $0x4e28cc29 // fmla v9.4s, v1.4s, v8.4s
+	FMOVQ 976(R9), F10
+	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
+	FMOVQ 992(R9), F9
+	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
+	FMOVQ 1008(R9), F10
+	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
+	FMOVQ 1024(R9), F9
+	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
+	FMOVQ 1040(R9), F10
+	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
+	FMOVQ 1056(R9), F9
+	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
+	WORD $0x6e27dd08 // fmul v8.4s, v8.4s, v7.4s
+	WORD $0x4e28cd27 // fmla v7.4s, v9.4s, v8.4s
+	WORD $0x6ea0e4c6 // fcmgt v6.4s, v6.4s, v0.4s
+	WORD $0x4ea2d4e8 // fsub v8.4s, v7.4s, v2.4s
+	WORD $0x4ea8d468 // fsub v8.4s, v3.4s, v8.4s
+	WORD $0x6e671d06 // bsl v6.16b, v8.16b, v7.16b
+	FMOVQ 560(R9), F7
+	WORD $0x6e661c87 // bsl v7.16b, v4.16b, v6.16b
+	WORD $0x4ea0f8a4 // fabs v4.4s, v5.4s
+	WORD $0x4ea4f406 // fmin v6.4s, v0.4s, v4.4s
+	WORD $0x4e24f408 // fmax v8.4s, v0.4s, v4.4s
+	WORD $0x6e28fcc6 // fdiv v6.4s, v6.4s, v8.4s
+	WORD $0x6e26dcc8 // fmul v8.4s, v6.4s, v6.4s
+	FMOVQ 960(R9), F9
+	WORD $0x4e28cc29 // fmla v9.4s, v1.4s, v8.4s
+	FMOVQ 976(R9), F10
+	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
+	FMOVQ 992(R9), F9
+	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
+	FMOVQ 1008(R9), F10
+	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
+	FMOVQ 1024(R9), F9
+	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
+	FMOVQ 1040(R9), F10
+	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
+	FMOVQ 1056(R9), F9
+	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
+	WORD $0x6e26dd08 // fmul v8.4s, v8.4s, v6.4s
+	WORD $0x4e28cd26 // fmla v6.4s, v9.4s, v8.4s
+	WORD $0x6ea0e484 // fcmgt v4.4s, v4.4s, v0.4s
+	WORD $0x4ea2d4c8 // fsub v8.4s, v6.4s, v2.4s
+	WORD $0x4ea8d468 // fsub v8.4s, v3.4s, v8.4s
+	WORD $0x6e661d04 // bsl v4.16b, v8.16b, v6.16b
 	FMOVQ 560(R9), F6
-	WORD $0x6e651c86 // bsl v6.16b, v4.16b, v5.16b
-	FMOVQ F6, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x6e641ca6 // bsl v6.16b, v5.16b, v4.16b
+	FSTPQ (F7, F6), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func asinNEONF32(n int, dst *byte, a *byte)
-TEXT ·asinNEONF32(SB), NOSPLIT, $0-24
+TEXT ·asinNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -1830,71 +2494,12 @@ TEXT ·asinNEONF32(SB), NOSPLIT, $0-24
 	FMOVQ 1072(R9), F2
 	FMOVQ 608(R9), F3
 	FMOVQ 1152(R9), F4
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F5
-	WORD $0x4ea0f8a6 // fabs v6.4s, v5.4s
-	WORD $0x6ea0e4c7 // fcmgt v7.4s, v6.4s, v0.4s
-	WORD $0x4ea6d428 // fsub v8.4s, v1.4s, v6.4s
-	WORD $0x6e20dd08 // fmul v8.4s, v8.4s, v0.4s
-	WORD $0x6e26dcc9 // fmul v9.4s, v6.4s, v6.4s
-	WORD $0x6e691d07 // bsl v7.16b, v8.16b, v9.16b
-	WORD $0x6ea1f8e8 // fsqrt v8.4s, v7.4s
-	WORD $0x6ea0e4c9 // fcmgt v9.4s, v6.4s, v0.4s
-	WORD $0x6e661d09 // bsl v9.16b, v8.16b, v6.16b
-	FMOVQ 1088(R9), F8
-	WORD $0x4e27cc48 // fmla v8.4s, v2.4s, v7.4s
-	FMOVQ 1104(R9), F10
-	WORD $0x4e27cd0a // fmla v10.4s, v8.4s, v7.4s
-	FMOVQ 1120(R9), F8
-	WORD $0x4e27cd48 // fmla v8.4s, v10.4s, v7.4s
-	FMOVQ 1136(R9), F10
-	WORD $0x4e27cd0a // fmla v10.4s, v8.4s, v7.4s
-	WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
-	WORD $0x4ea91d28 // mov v8.16b, v9.16b
-	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
-	FMOVQ 480(R9), F10
-	WORD $0x4e27cd2a // fmla v10.4s, v9.4s, v7.4s
-	WORD $0x4e2ad547 // fadd v7.4s, v10.4s, v10.4s
-	WORD $0x4ea7d467 // fsub v7.4s, v3.4s, v7.4s
-	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
-	WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
-	WORD $0x4e27d527 // fadd v7.4s, v9.4s, v7.4s
-	WORD $0x4e27d487 // fadd v7.4s, v4.4s, v7.4s
-	WORD $0x6ea0e4c6 // fcmgt v6.4s, v6.4s, v0.4s
-	WORD $0x6e681ce6 // bsl v6.16b, v7.16b, v8.16b
-	FMOVQ 560(R9), F7
-	WORD $0x6e661ca7 // bsl v7.16b, v5.16b, v6.16b
-	FMOVQ F7, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
-
-by1End:
-	ADD $4, R0, R0
-	RET
-
-// func acosNEONF32(n int, dst *byte, a *byte)
-TEXT ·acosNEONF32(SB), NOSPLIT, $0-24
-	MOVD n+0(FP), R0
-	MOVD dst+8(FP), R1
-	MOVD a+16(FP), R2
-	MOVD $consts<>(SB), R9
-	FMOVQ 192(R9), F0
-	FMOVQ (R9), F1
-	FMOVQ 1072(R9), F2
-	FMOVQ 608(R9), F3
-	FMOVQ 592(R9), F4
-	FMOVQ 480(R9), F5
-	SUBS $4, R0, R0
-	BLT by1End
-
-by1:
-	FMOVQ (R2), F6
-	WORD $0x4ea0f8c7 // fabs v7.4s, v6.4s
+two:
+	FLDPQ (R2), (F5, F6)
+	WORD $0x4ea0f8a7 // fabs v7.4s, v5.4s
 	WORD $0x6ea0e4e8 // fcmgt v8.4s, v7.4s, v0.4s
 	WORD $0x4ea7d429 // fsub v9.4s, v1.4s, v7.4s
 	WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
@@ -1912,34 +2517,191 @@ by1:
 	FMOVQ 1136(R9), F11
 	WORD $0x4e28cd2b // fmla v11.4s, v9.4s, v8.4s
 	WORD $0x6e28dd68 // fmul v8.4s, v11.4s, v8.4s
-	WORD $0x6e28dcc9 // fmul v9.4s, v6.4s, v8.4s
-	WORD $0x4ea9d469 // fsub v9.4s, v3.4s, v9.4s
-	WORD $0x4ea9d4c9 // fsub v9.4s, v6.4s, v9.4s
-	WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
-	WORD $0x4ea51cab // mov v11.16b, v5.16b
+	WORD $0x4eaa1d49 // mov v9.16b, v10.16b
+	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
+	FMOVQ 480(R9), F11
 	WORD $0x4e28cd4b // fmla v11.4s, v10.4s, v8.4s
-	WORD $0x4e2bd548 // fadd v8.4s, v10.4s, v11.4s
-	WORD $0x4e28d508 // fadd v8.4s, v8.4s, v8.4s
-	WORD $0x4ea3d56b // fsub v11.4s, v11.4s, v3.4s
-	WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
-	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
+	WORD $0x4e2bd568 // fadd v8.4s, v11.4s, v11.4s
+	WORD $0x4ea8d468 // fsub v8.4s, v3.4s, v8.4s
 	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
+	WORD $0x4e28d548 // fadd v8.4s, v10.4s, v8.4s
+	WORD $0x4e28d488 // fadd v8.4s, v4.4s, v8.4s
 	WORD $0x6ea0e4e7 // fcmgt v7.4s, v7.4s, v0.4s
-	WORD $0x6ea6e4a6 // fcmgt v6.4s, v5.4s, v6.4s
-	WORD $0x6e681d46 // bsl v6.16b, v10.16b, v8.16b
-	WORD $0x6e691cc7 // bsl v7.16b, v6.16b, v9.16b
-	FMOVQ F7, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x6e691d07 // bsl v7.16b, v8.16b, v9.16b
+	FMOVQ 560(R9), F8
+	WORD $0x6e671ca8 // bsl v8.16b, v5.16b, v7.16b
+	WORD $0x4ea0f8c5 // fabs v5.4s, v6.4s
+	WORD $0x6ea0e4a7 // fcmgt v7.4s, v5.4s, v0.4s
+	WORD $0x4ea5d429 // fsub v9.4s, v1.4s, v5.4s
+	WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
+	WORD $0x6e25dcaa // fmul v10.4s, v5.4s, v5.4s
+	WORD $0x6e6a1d27 // bsl v7.16b, v9.16b, v10.16b
+	WORD $0x6ea1f8e9 // fsqrt v9.4s, v7.4s
+	WORD $0x6ea0e4aa // fcmgt v10.4s, v5.4s, v0.4s
+	WORD $0x6e651d2a // bsl v10.16b, v9.16b, v5.16b
+	FMOVQ 1088(R9), F9
+	WORD $0x4e27cc49 // fmla v9.4s, v2.4s, v7.4s
+	FMOVQ 1104(R9), F11
+	WORD $0x4e27cd2b // fmla v11.4s, v9.4s, v7.4s
+	FMOVQ 1120(R9), F9
+	WORD $0x4e27cd69 // fmla v9.4s, v11.4s, v7.4s
+	FMOVQ 1136(R9), F11
+	WORD $0x4e27cd2b // fmla v11.4s, v9.4s, v7.4s
+	WORD $0x6e27dd67 // fmul v7.4s, v11.4s, v7.4s
+	WORD $0x4eaa1d49 // mov v9.16b, v10.16b
+	WORD $0x4e27cd49 // fmla v9.4s, v10.4s, v7.4s
+	FMOVQ 480(R9), F11
+	WORD $0x4e27cd4b // fmla v11.4s, v10.4s, v7.4s
+	WORD $0x4e2bd567 // fadd v7.4s, v11.4s, v11.4s
+	WORD $0x4ea7d467 // fsub v7.4s, v3.4s, v7.4s
+	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
+	WORD $0x4e27d547 // fadd v7.4s, v10.4s, v7.4s
+	WORD $0x4e27d487 // fadd v7.4s, v4.4s, v7.4s
+	WORD $0x6ea0e4a5 // fcmgt v5.4s, v5.4s, v0.4s
+	WORD $0x6e691ce5 // bsl v5.16b, v7.16b, v9.16b
+	FMOVQ 560(R9), F7
+	WORD $0x6e651cc7 // bsl v7.16b, v6.16b, v5.16b
+	FSTPQ (F8, F7), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
+	RET
+
+// func acosNEONF32(n int, dst *byte, a *byte)
+TEXT ·acosNEONF32(SB), NOSPLIT, $32-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 192(R9), F0
+	FMOVQ (R9), F1
+	FMOVQ 1072(R9), F2
+	FMOVQ 608(R9), F3
+	FMOVQ 592(R9), F4
+	FMOVQ 480(R9), F5
+	SUBS $8, R0, R0
+	BLT rest
+
+two:
+	FLDPQ (R2), (F6, F7)
+	WORD $0x4ea0f8c8 // fabs v8.4s, v6.4s
+	WORD $0x6ea0e509 // fcmgt v9.4s, v8.4s, v0.4s
+	WORD $0x4ea8d42a // fsub v10.4s, v1.4s, v8.4s
+	WORD $0x6e20dd4a // fmul v10.4s, v10.4s, v0.4s
+	WORD $0x6e28dd0b // fmul v11.4s, v8.4s, v8.4s
+	WORD $0x6e6b1d49 // bsl v9.16b, v10.16b, v11.16b
+	WORD $0x6ea1f92a // fsqrt v10.4s, v9.4s
+	WORD $0x6ea0e50b // fcmgt v11.4s, v8.4s, v0.4s
+	WORD $0x6e681d4b // bsl v11.16b, v10.16b, v8.16b
+	FMOVQ 1088(R9), F10
+	WORD $0x4e29cc4a // fmla v10.4s, v2.4s, v9.4s
+	FMOVQ 1104(R9), F12
+	WORD $0x4e29cd4c // fmla v12.4s, v10.4s, v9.4s
+	FMOVQ 1120(R9), F10
+	WORD $0x4e29cd8a // fmla v10.4s, v12.4s, v9.4s
+	FMOVQ 1136(R9), F12
+	WORD $0x4e29cd4c // fmla v12.4s, v10.4s, v9.4s
+	WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
+	WORD $0x6e29dcca // fmul v10.4s, v6.4s, v9.4s
+	WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
+	WORD $0x4eaad4ca // fsub v10.4s, v6.4s, v10.4s
+	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
+	WORD $0x4ea51cac // mov v12.16b, v5.16b
+	WORD $0x4e29cd6c // fmla v12.4s, v11.4s, v9.4s
+	WORD $0x4e2cd569 // fadd v9.4s, v11.4s, v12.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea3d58c // fsub v12.4s, v12.4s, v3.4s
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+	WORD $0x4eabd48b // fsub v11.4s, v4.4s, v11.4s
+	WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
+	WORD $0x6ea0e508 // fcmgt v8.4s, v8.4s, v0.4s
+	WORD $0x6ea6e4a6 // fcmgt v6.4s, v5.4s, v6.4s
+	WORD $0x6e691d66 // bsl v6.16b, v11.16b, v9.16b
+	WORD $0x6e6a1cc8 // bsl v8.16b, v6.16b, v10.16b
+	WORD $0x4ea0f8e6 // fabs v6.4s, v7.4s
+	WORD $0x6ea0e4c9 // fcmgt v9.4s, v6.4s, v0.4s
+	WORD $0x4ea6d42a // fsub v10.4s, v1.4s, v6.4s
+	WORD $0x6e20dd4a // fmul v10.4s, v10.4s, v0.4s
+	WORD $0x6e26dccb // fmul v11.4s, v6.4s, v6.4s
+	WORD $0x6e6b1d49 // bsl v9.16b, v10.16b, v11.16b
+	WORD $0x6ea1f92a // fsqrt v10.4s, v9.4s
+	WORD $0x6ea0e4cb // fcmgt v11.4s, v6.4s, v0.4s
+	WORD $0x6e661d4b // bsl v11.16b, v10.16b, v6.16b
+	FMOVQ 1088(R9), F10
+	WORD $0x4e29cc4a // fmla v10.4s, v2.4s, v9.4s
+	FMOVQ 1104(R9), F12
+	WORD $0x4e29cd4c // fmla v12.4s, v10.4s, v9.4s
+	FMOVQ 1120(R9), F10
+	WORD $0x4e29cd8a // fmla v10.4s, v12.4s, v9.4s
+	FMOVQ 1136(R9), F12
+	WORD $0x4e29cd4c // fmla v12.4s, v10.4s, v9.4s
+	WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
+	WORD $0x6e29dcea // fmul v10.4s, v7.4s, v9.4s
+	WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
+	WORD $0x4eaad4ea // fsub v10.4s, v7.4s, v10.4s
+	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
+	WORD $0x4ea51cac // mov v12.16b, v5.16b
+	WORD $0x4e29cd6c // fmla v12.4s, v11.4s, v9.4s
+	WORD $0x4e2cd569 // fadd v9.4s, v11.4s, v12.4s
+	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
+	WORD $0x4ea3d58c // fsub v12.4s, v12.4s, v3.4s
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+	WORD $0x4eabd48b // fsub v11.4s, v4.4s, v11.4s
+	WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
+	WORD $0x6ea0e4c6 // fcmgt v6.4s, v6.4s, v0.4s
+	WORD $0x6ea7e4a7 // fcmgt v7.4s, v5.4s, v7.4s
+	WORD $0x6e691d67 // bsl v7.16b, v11.16b, v9.16b
+	WORD $0x6e6a1ce6 // bsl v6.16b, v7.16b, v10.16b
+	FSTPQ (F8, F6), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
+
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func sinhNEONF32(n int, dst *byte, a *byte)
-TEXT ·sinhNEONF32(SB), NOSPLIT, $0-24
+TEXT ·sinhNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -1955,114 +2717,221 @@ TEXT ·sinhNEONF32(SB), NOSPLIT, $0-24
 	FMOVQ (R9), F11
 	FMOVQ 192(R9), F12
 	FMOVQ 1184(R9), F13
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F14
-	WORD $0x4ea0f9cf // fabs v15.4s, v14.4s
-	WORD $0x4eaff410 // fmin v16.4s, v0.4s, v15.4s
-	WORD $0x4eb0f431 // fmin v17.4s, v1.4s, v16.4s
-	WORD $0x4e31f451 // fmax v17.4s, v2.4s, v17.4s
-	WORD $0x6e23de32 // fmul v18.4s, v17.4s, v3.4s
-	WORD $0x4e218a52 // frintn v18.4s, v18.4s
-	WORD $0x4ea4ce51 // fmls v17.4s, v18.4s, v4.4s
-	WORD $0x4eb11e33 // mov v19.16b, v17.16b
-	WORD $0x4ea5ce53 // fmls v19.4s, v18.4s, v5.4s
-	WORD $0x4eb3d631 // fsub v17.4s, v17.4s, v19.4s
-	WORD $0x4ea5ce51 // fmls v17.4s, v18.4s, v5.4s
-	FMOVQ 128(R9), F20
-	WORD $0x4e33ccd4 // fmla v20.4s, v6.4s, v19.4s
-	FMOVQ 144(R9), F21
-	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
-	FMOVQ 160(R9), F20
-	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
-	FMOVQ 176(R9), F21
-	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
-	WORD $0x4eac1d94 // mov v20.16b, v12.16b
-	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
-	WORD $0x6e33de75 // fmul v21.4s, v19.4s, v19.4s
-	WORD $0x6e35de94 // fmul v20.4s, v20.4s, v21.4s
-	WORD $0x4e31d691 // fadd v17.4s, v20.4s, v17.4s
-	WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
-	WORD $0x4eb2f4f3 // fmin v19.4s, v7.4s, v18.4s
-	WORD $0x4eb3d513 // fsub v19.4s, v8.4s, v19.4s
+two:
+	FLDPQ (R2), (F14, F15)
+	WORD $0x4ea0f9d0 // fabs v16.4s, v14.4s
+	WORD $0x4eb0f411 // fmin v17.4s, v0.4s, v16.4s
+	WORD $0x4eb1f432 // fmin v18.4s, v1.4s, v17.4s
+	WORD $0x4e32f452 // fmax v18.4s, v2.4s, v18.4s
+	WORD $0x6e23de53 // fmul v19.4s, v18.4s, v3.4s
+	WORD $0x4e218a73 // frintn v19.4s, v19.4s
+	WORD $0x4ea4ce72 // fmls v18.4s, v19.4s, v4.4s
+	WORD $0x4eb21e54 // mov v20.16b, v18.16b
+	WORD $0x4ea5ce74 // fmls v20.4s, v19.4s, v5.4s
+	WORD $0x4eb4d652 // fsub v18.4s, v18.4s, v20.4s
+	WORD $0x4ea5ce72 // fmls v18.4s, v19.4s, v5.4s
+	FMOVQ 128(R9), F21
+	WORD $0x4e34ccd5 // fmla v21.4s, v6.4s, v20.4s
+	FMOVQ 144(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	FMOVQ 160(R9), F21
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	FMOVQ 176(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
+	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
+	WORD $0x4e32d6b2 // fadd v18.4s, v21.4s, v18.4s
+	WORD $0x4e32d692 // fadd v18.4s, v20.4s, v18.4s
+	WORD $0x4eb3f4f4 // fmin v20.4s, v7.4s, v19.4s
+	WORD $0x4eb4d514 // fsub v20.4s, v8.4s, v20.4s
+	WORD $0x4e29d694 // fadd v20.4s, v20.4s, v9.4s
+	WORD $0x4eaa8694 // add v20.4s, v20.4s, v10.4s
+	WORD $0x4f375694 // shl v20.4s, v20.4s, #23
+	WORD $0x4eb4d574 // fsub v20.4s, v11.4s, v20.4s
+	WORD $0x4e32d692 // fadd v18.4s, v20.4s, v18.4s
+	WORD $0x6e2cde74 // fmul v20.4s, v19.4s, v12.4s
+	WORD $0x4e219a94 // frintm v20.4s, v20.4s
+	WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
+	WORD $0x4eaa86b5 // add v21.4s, v21.4s, v10.4s
+	WORD $0x4f3756b5 // shl v21.4s, v21.4s, #23
+	WORD $0x6e35de52 // fmul v18.4s, v18.4s, v21.4s
+	WORD $0x4eb4d673 // fsub v19.4s, v19.4s, v20.4s
 	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
 	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
 	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
-	WORD $0x4eb3d573 // fsub v19.4s, v11.4s, v19.4s
+	WORD $0x6e33de52 // fmul v18.4s, v18.4s, v19.4s
+	FMOVQ 560(R9), F19
+	WORD $0x6e721e33 // bsl v19.16b, v17.16b, v18.16b
+	WORD $0x4e2bd671 // fadd v17.4s, v19.4s, v11.4s
+	WORD $0x6e31fe71 // fdiv v17.4s, v19.4s, v17.4s
 	WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
-	WORD $0x6e2cde53 // fmul v19.4s, v18.4s, v12.4s
-	WORD $0x4e219a73 // frintm v19.4s, v19.4s
-	WORD $0x4e29d674 // fadd v20.4s, v19.4s, v9.4s
-	WORD $0x4eaa8694 // add v20.4s, v20.4s, v10.4s
-	WORD $0x4f375694 // shl v20.4s, v20.4s, #23
-	WORD $0x6e34de31 // fmul v17.4s, v17.4s, v20.4s
-	WORD $0x4eb3d652 // fsub v18.4s, v18.4s, v19.4s
-	WORD $0x4e29d652 // fadd v18.4s, v18.4s, v9.4s
-	WORD $0x4eaa8652 // add v18.4s, v18.4s, v10.4s
-	WORD $0x4f375652 // shl v18.4s, v18.4s, #23
-	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
-	FMOVQ 560(R9), F18
+	WORD $0x6e2cde31 // fmul v17.4s, v17.4s, v12.4s
+	WORD $0x6ea0e612 // fcmgt v18.4s, v16.4s, v0.4s
+	WORD $0x4eb0f5b0 // fmin v16.4s, v13.4s, v16.4s
+	WORD $0x6e23de13 // fmul v19.4s, v16.4s, v3.4s
+	WORD $0x4e218a73 // frintn v19.4s, v19.4s
+	WORD $0x4ea4ce70 // fmls v16.4s, v19.4s, v4.4s
+	WORD $0x4eb01e14 // mov v20.16b, v16.16b
+	WORD $0x4ea5ce74 // fmls v20.4s, v19.4s, v5.4s
+	WORD $0x4eb4d610 // fsub v16.4s, v16.4s, v20.4s
+	WORD $0x4ea5ce70 // fmls v16.4s, v19.4s, v5.4s
+	WORD $0x4eabd673 // fsub v19.4s, v19.4s, v11.4s
+	FMOVQ 128(R9), F21
+	WORD $0x4e34ccd5 // fmla v21.4s, v6.4s, v20.4s
+	FMOVQ 144(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	FMOVQ 160(R9), F21
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	FMOVQ 176(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
+	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
+	WORD $0x4e34d576 // fadd v22.4s, v11.4s, v20.4s
+	WORD $0x4eb6d577 // fsub v23.4s, v11.4s, v22.4s
+	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
+	WORD $0x4e30d6b0 // fadd v16.4s, v21.4s, v16.4s
+	WORD $0x4e34d610 // fadd v16.4s, v16.4s, v20.4s
+	WORD $0x4e30d6d0 // fadd v16.4s, v22.4s, v16.4s
+	WORD $0x6e2cde74 // fmul v20.4s, v19.4s, v12.4s
+	WORD $0x4e219a94 // frintm v20.4s, v20.4s
+	WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
+	WORD $0x4eaa86b5 // add v21.4s, v21.4s, v10.4s
+	WORD $0x4f3756b5 // shl v21.4s, v21.4s, #23
+	WORD $0x6e35de10 // fmul v16.4s, v16.4s, v21.4s
+	WORD $0x4eb4d673 // fsub v19.4s, v19.4s, v20.4s
+	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
+	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
+	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
+	WORD $0x6e33de10 // fmul v16.4s, v16.4s, v19.4s
 	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
-	WORD $0x4e2bd650 // fadd v16.4s, v18.4s, v11.4s
-	WORD $0x6e30fe50 // fdiv v16.4s, v18.4s, v16.4s
-	WORD $0x4e30d650 // fadd v16.4s, v18.4s, v16.4s
-	WORD $0x6e2cde10 // fmul v16.4s, v16.4s, v12.4s
-	WORD $0x6ea0e5f1 // fcmgt v17.4s, v15.4s, v0.4s
-	WORD $0x4eaff5af // fmin v15.4s, v13.4s, v15.4s
-	WORD $0x6e23ddf2 // fmul v18.4s, v15.4s, v3.4s
-	WORD $0x4e218a52 // frintn v18.4s, v18.4s
-	WORD $0x4ea4ce4f // fmls v15.4s, v18.4s, v4.4s
-	WORD $0x4eaf1df3 // mov v19.16b, v15.16b
-	WORD $0x4ea5ce53 // fmls v19.4s, v18.4s, v5.4s
-	WORD $0x4eb3d5ef // fsub v15.4s, v15.4s, v19.4s
-	WORD $0x4ea5ce4f // fmls v15.4s, v18.4s, v5.4s
-	WORD $0x4eabd652 // fsub v18.4s, v18.4s, v11.4s
-	FMOVQ 128(R9), F20
-	WORD $0x4e33ccd4 // fmla v20.4s, v6.4s, v19.4s
-	FMOVQ 144(R9), F21
-	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
-	FMOVQ 160(R9), F20
-	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
-	FMOVQ 176(R9), F21
-	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
-	WORD $0x4eac1d94 // mov v20.16b, v12.16b
-	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
-	WORD $0x6e33de75 // fmul v21.4s, v19.4s, v19.4s
-	WORD $0x6e35de94 // fmul v20.4s, v20.4s, v21.4s
-	WORD $0x4e33d575 // fadd v21.4s, v11.4s, v19.4s
-	WORD $0x4eb5d576 // fsub v22.4s, v11.4s, v21.4s
-	WORD $0x4e33d6d3 // fadd v19.4s, v22.4s, v19.4s
-	WORD $0x4e2fd68f // fadd v15.4s, v20.4s, v15.4s
-	WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
-	WORD $0x4e2fd6af // fadd v15.4s, v21.4s, v15.4s
-	WORD $0x6e2cde53 // fmul v19.4s, v18.4s, v12.4s
-	WORD $0x4e219a73 // frintm v19.4s, v19.4s
-	WORD $0x4e29d674 // fadd v20.4s, v19.4s, v9.4s
+	FMOVQ 560(R9), F16
+	WORD $0x6e721dd0 // bsl v16.16b, v14.16b, v18.16b
+	WORD $0x4ea0f9ee // fabs v14.4s, v15.4s
+	WORD $0x4eaef411 // fmin v17.4s, v0.4s, v14.4s
+	WORD $0x4eb1f432 // fmin v18.4s, v1.4s, v17.4s
+	WORD $0x4e32f452 // fmax v18.4s, v2.4s, v18.4s
+	WORD $0x6e23de53 // fmul v19.4s, v18.4s, v3.4s
+	WORD $0x4e218a73 // frintn v19.4s, v19.4s
+	WORD $0x4ea4ce72 // fmls v18.4s, v19.4s, v4.4s
+	WORD $0x4eb21e54 // mov v20.16b, v18.16b
+	WORD $0x4ea5ce74 // fmls v20.4s, v19.4s, v5.4s
+	WORD $0x4eb4d652 // fsub v18.4s, v18.4s, v20.4s
+	WORD $0x4ea5ce72 // fmls v18.4s, v19.4s, v5.4s
+	FMOVQ 128(R9), F21
+	WORD $0x4e34ccd5 // fmla v21.4s, v6.4s, v20.4s
+	FMOVQ 144(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	FMOVQ 160(R9), F21
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	FMOVQ 176(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
+	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
+	WORD $0x4e32d6b2 // fadd v18.4s, v21.4s, v18.4s
+	WORD $0x4e32d692 // fadd v18.4s, v20.4s, v18.4s
+	WORD $0x4eb3f4f4 // fmin v20.4s, v7.4s, v19.4s
+	WORD $0x4eb4d514 // fsub v20.4s, v8.4s, v20.4s
+	WORD $0x4e29d694 // fadd v20.4s, v20.4s, v9.4s
 	WORD $0x4eaa8694 // add v20.4s, v20.4s, v10.4s
 	WORD $0x4f375694 // shl v20.4s, v20.4s, #23
-	WORD $0x6e34ddef // fmul v15.4s, v15.4s, v20.4s
-	WORD $0x4eb3d652 // fsub v18.4s, v18.4s, v19.4s
-	WORD $0x4e29d652 // fadd v18.4s, v18.4s, v9.4s
-	WORD $0x4eaa8652 // add v18.4s, v18.4s, v10.4s
-	WORD $0x4f375652 // shl v18.4s, v18.4s, #23
-	WORD $0x6e32ddef // fmul v15.4s, v15.4s, v18.4s
-	WORD $0x6e701df1 // bsl v17.16b, v15.16b, v16.16b
-	FMOVQ 560(R9), F15
-	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
-	FMOVQ F15, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x4eb4d574 // fsub v20.4s, v11.4s, v20.4s
+	WORD $0x4e32d692 // fadd v18.4s, v20.4s, v18.4s
+	WORD $0x6e2cde74 // fmul v20.4s, v19.4s, v12.4s
+	WORD $0x4e219a94 // frintm v20.4s, v20.4s
+	WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
+	WORD $0x4eaa86b5 // add v21.4s, v21.4s, v10.4s
+	WORD $0x4f3756b5 // shl v21.4s, v21.4s, #23
+	WORD $0x6e35de52 // fmul v18.4s, v18.4s, v21.4s
+	WORD $0x4eb4d673 // fsub v19.4s, v19.4s, v20.4s
+	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
+	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
+	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
+	WORD $0x6e33de52 // fmul v18.4s, v18.4s, v19.4s
+	FMOVQ 560(R9), F19
+	WORD $0x6e721e33 // bsl v19.16b, v17.16b, v18.16b
+	WORD $0x4e2bd671 // fadd v17.4s, v19.4s, v11.4s
+	WORD $0x6e31fe71 // fdiv v17.4s, v19.4s, v17.4s
+	WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
+	WORD $0x6e2cde31 // fmul v17.4s, v17.4s, v12.4s
+	WORD $0x6ea0e5d2 // fcmgt v18.4s, v14.4s, v0.4s
+	WORD $0x4eaef5ae // fmin v14.4s, v13.4s, v14.4s
+	WORD $0x6e23ddd3 // fmul v19.4s, v14.4s, v3.4s
+	WORD $0x4e218a73 // frintn v19.4s, v19.4s
+	WORD $0x4ea4ce6e // fmls v14.4s, v19.4s, v4.4s
+	WORD $0x4eae1dd4 // mov v20.16b, v14.16b
+	WORD $0x4ea5ce74 // fmls v20.4s, v19.4s, v5.4s
+	WORD $0x4eb4d5ce // fsub v14.4s, v14.4s, v20.4s
+	WORD $0x4ea5ce6e // fmls v14.4s, v19.4s, v5.4s
+	WORD $0x4eabd673 // fsub v19.4s, v19.4s, v11.4s
+	FMOVQ 128(R9), F21
+	WORD $0x4e34ccd5 // fmla v21.4s, v6.4s, v20.4s
+	FMOVQ 144(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	FMOVQ 160(R9), F21
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	FMOVQ 176(R9), F22
+	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
+	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
+	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
+	WORD $0x4e34d576 // fadd v22.4s, v11.4s, v20.4s
+	WORD $0x4eb6d577 // fsub v23.4s, v11.4s, v22.4s
+	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
+	WORD $0x4e2ed6ae // fadd v14.4s, v21.4s, v14.4s
+	WORD $0x4e34d5ce // fadd v14.4s, v14.4s, v20.4s
+	WORD $0x4e2ed6ce // fadd v14.4s, v22.4s, v14.4s
+	WORD $0x6e2cde74 // fmul v20.4s, v19.4s, v12.4s
+	WORD $0x4e219a94 // frintm v20.4s, v20.4s
+	WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
+	WORD $0x4eaa86b5 // add v21.4s, v21.4s, v10.4s
+	WORD $0x4f3756b5 // shl v21.4s, v21.4s, #23
+	WORD $0x6e35ddce // fmul v14.4s, v14.4s, v21.4s
+	WORD $0x4eb4d673 // fsub v19.4s, v19.4s, v20.4s
+	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
+	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
+	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
+	WORD $0x6e33ddce // fmul v14.4s, v14.4s, v19.4s
+	WORD $0x6e711dd2 // bsl v18.16b, v14.16b, v17.16b
+	FMOVQ 560(R9), F14
+	WORD $0x6e721dee // bsl v14.16b, v15.16b, v18.16b
+	FSTPQ (F16, F14), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func coshNEONF32(n int, dst *byte, a *byte)
-TEXT ·coshNEONF32(SB), NOSPLIT, $0-24
+TEXT ·coshNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -2075,60 +2944,117 @@ TEXT ·coshNEONF32(SB), NOSPLIT, $0-24
 	FLDPQ 192(R9), (F6, F7)
 	FMOVQ 224(R9), F8
 	FMOVQ 1200(R9), F9
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F10
+two:
+	FLDPQ (R2), (F10, F11)
 	WORD $0x4ea0f94a // fabs v10.4s, v10.4s
 	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
-	WORD $0x6e21dd4b // fmul v11.4s, v10.4s, v1.4s
-	WORD $0x4e21896b // frintn v11.4s, v11.4s
-	WORD $0x4ea2cd6a // fmls v10.4s, v11.4s, v2.4s
-	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
-	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
-	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
-	WORD $0x4ea3cd6a // fmls v10.4s, v11.4s, v3.4s
-	WORD $0x4ea4d56b // fsub v11.4s, v11.4s, v4.4s
-	FMOVQ 128(R9), F13
-	WORD $0x4e2cccad // fmla v13.4s, v5.4s, v12.4s
-	FMOVQ 144(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ 160(R9), F13
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	FMOVQ 176(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	WORD $0x4ea61ccd // mov v13.16b, v6.16b
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
-	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
-	WORD $0x4e2cd48e // fadd v14.4s, v4.4s, v12.4s
-	WORD $0x4eaed48f // fsub v15.4s, v4.4s, v14.4s
-	WORD $0x4e2cd5ec // fadd v12.4s, v15.4s, v12.4s
-	WORD $0x4e2ad5aa // fadd v10.4s, v13.4s, v10.4s
-	WORD $0x4e2cd54a // fadd v10.4s, v10.4s, v12.4s
+	WORD $0x6e21dd4c // fmul v12.4s, v10.4s, v1.4s
+	WORD $0x4e21898c // frintn v12.4s, v12.4s
+	WORD $0x4ea2cd8a // fmls v10.4s, v12.4s, v2.4s
+	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
+	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
+	WORD $0x4eadd54a // fsub v10.4s, v10.4s, v13.4s
+	WORD $0x4ea3cd8a // fmls v10.4s, v12.4s, v3.4s
+	WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
+	FMOVQ 128(R9), F14
+	WORD $0x4e2dccae // fmla v14.4s, v5.4s, v13.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 160(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	FMOVQ 176(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	WORD $0x4ea61cce // mov v14.16b, v6.16b
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x4e2dd48f // fadd v15.4s, v4.4s, v13.4s
+	WORD $0x4eafd490 // fsub v16.4s, v4.4s, v15.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
 	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
-	WORD $0x6e26dd6c // fmul v12.4s, v11.4s, v6.4s
-	WORD $0x4e21998c // frintm v12.4s, v12.4s
-	WORD $0x4e27d58d // fadd v13.4s, v12.4s, v7.4s
-	WORD $0x4ea885ad // add v13.4s, v13.4s, v8.4s
-	WORD $0x4f3755ad // shl v13.4s, v13.4s, #23
-	WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
-	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
-	WORD $0x4e27d56b // fadd v11.4s, v11.4s, v7.4s
-	WORD $0x4ea8856b // add v11.4s, v11.4s, v8.4s
-	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
-	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
-	WORD $0x6e2afd2b // fdiv v11.4s, v9.4s, v10.4s
-	WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
-	FMOVQ F10, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x4e2dd54a // fadd v10.4s, v10.4s, v13.4s
+	WORD $0x4e2ad5ea // fadd v10.4s, v15.4s, v10.4s
+	WORD $0x6e26dd8d // fmul v13.4s, v12.4s, v6.4s
+	WORD $0x4e2199ad // frintm v13.4s, v13.4s
+	WORD $0x4e27d5ae // fadd v14.4s, v13.4s, v7.4s
+	WORD $0x4ea885ce // add v14.4s, v14.4s, v8.4s
+	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
+	WORD $0x6e2edd4a // fmul v10.4s, v10.4s, v14.4s
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+	WORD $0x4e27d58c // fadd v12.4s, v12.4s, v7.4s
+	WORD $0x4ea8858c // add v12.4s, v12.4s, v8.4s
+	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
+	WORD $0x6e2cdd4a // fmul v10.4s, v10.4s, v12.4s
+	WORD $0x6e2afd2c // fdiv v12.4s, v9.4s, v10.4s
+	WORD $0x4e2cd54a // fadd v10.4s, v10.4s, v12.4s
+	WORD $0x4ea0f96b // fabs v11.4s, v11.4s
+	WORD $0x4eabf40b // fmin v11.4s, v0.4s, v11.4s
+	WORD $0x6e21dd6c // fmul v12.4s, v11.4s, v1.4s
+	WORD $0x4e21898c // frintn v12.4s, v12.4s
+	WORD $0x4ea2cd8b // fmls v11.4s, v12.4s, v2.4s
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
+	WORD $0x4eadd56b // fsub v11.4s, v11.4s, v13.4s
+	WORD $0x4ea3cd8b // fmls v11.4s, v12.4s, v3.4s
+	WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
+	FMOVQ 128(R9), F14
+	WORD $0x4e2dccae // fmla v14.4s, v5.4s, v13.4s
+	FMOVQ 144(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	FMOVQ 160(R9), F14
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	FMOVQ 176(R9), F15
+	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
+	WORD $0x4ea61cce // mov v14.16b, v6.16b
+	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
+	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x4e2dd48f // fadd v15.4s, v4.4s, v13.4s
+	WORD $0x4eafd490 // fsub v16.4s, v4.4s, v15.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
+	WORD $0x4e2bd5cb // fadd v11.4s, v14.4s, v11.4s
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x4e2bd5eb // fadd v11.4s, v15.4s, v11.4s
+	WORD $0x6e26dd8d // fmul v13.4s, v12.4s, v6.4s
+	WORD $0x4e2199ad // frintm v13.4s, v13.4s
+	WORD $0x4e27d5ae // fadd v14.4s, v13.4s, v7.4s
+	WORD $0x4ea885ce // add v14.4s, v14.4s, v8.4s
+	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
+	WORD $0x6e2edd6b // fmul v11.4s, v11.4s, v14.4s
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+	WORD $0x4e27d58c // fadd v12.4s, v12.4s, v7.4s
+	WORD $0x4ea8858c // add v12.4s, v12.4s, v8.4s
+	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
+	WORD $0x6e2cdd6b // fmul v11.4s, v11.4s, v12.4s
+	WORD $0x6e2bfd2c // fdiv v12.4s, v9.4s, v11.4s
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+	FSTPQ (F10, F11), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func cbrtNEONF32(n int, dst *byte, a *byte)
@@ -2279,7 +3205,7 @@ by1End:
 	RET
 
 // func sigmoidNEONF32(n int, dst *byte, a *byte)
-TEXT ·sigmoidNEONF32(SB), NOSPLIT, $0-24
+TEXT ·sigmoidNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -2293,90 +3219,167 @@ TEXT ·sigmoidNEONF32(SB), NOSPLIT, $0-24
 	FLDPQ 192(R9), (F8, F9)
 	FMOVQ 224(R9), F10
 	FMOVQ 480(R9), F11
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F12
-	WORD $0x4ea01d8d // orr v13.16b, v12.16b, v0.16b
-	WORD $0x4eadf42d // fmin v13.4s, v1.4s, v13.4s
-	WORD $0x4e2df44d // fmax v13.4s, v2.4s, v13.4s
-	WORD $0x6e23ddae // fmul v14.4s, v13.4s, v3.4s
-	WORD $0x4e2189ce // frintn v14.4s, v14.4s
-	WORD $0x4ea4cdcd // fmls v13.4s, v14.4s, v4.4s
-	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x4ea5cdcf // fmls v15.4s, v14.4s, v5.4s
-	WORD $0x4eafd5ad // fsub v13.4s, v13.4s, v15.4s
-	WORD $0x4ea5cdcd // fmls v13.4s, v14.4s, v5.4s
-	FMOVQ 128(R9), F16
-	WORD $0x4e2fccd0 // fmla v16.4s, v6.4s, v15.4s
-	FMOVQ 144(R9), F17
-	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
-	FMOVQ 160(R9), F16
-	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
-	FMOVQ 176(R9), F17
-	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
-	WORD $0x4ea81d10 // mov v16.16b, v8.16b
-	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
-	WORD $0x6e2fddf1 // fmul v17.4s, v15.4s, v15.4s
-	WORD $0x6e31de10 // fmul v16.4s, v16.4s, v17.4s
-	WORD $0x4e2fd4f1 // fadd v17.4s, v7.4s, v15.4s
-	WORD $0x4eb1d4f2 // fsub v18.4s, v7.4s, v17.4s
-	WORD $0x4e2fd64f // fadd v15.4s, v18.4s, v15.4s
-	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
-	WORD $0x4e2fd5ad // fadd v13.4s, v13.4s, v15.4s
-	WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
-	WORD $0x6e28ddcf // fmul v15.4s, v14.4s, v8.4s
-	WORD $0x4e2199ef // frintm v15.4s, v15.4s
-	WORD $0x4e29d5f0 // fadd v16.4s, v15.4s, v9.4s
-	WORD $0x4eaa8610 // add v16.4s, v16.4s, v10.4s
-	WORD $0x4f375610 // shl v16.4s, v16.4s, #23
-	WORD $0x6e30ddad // fmul v13.4s, v13.4s, v16.4s
-	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
-	WORD $0x4e29d5ce // fadd v14.4s, v14.4s, v9.4s
-	WORD $0x4eaa85ce // add v14.4s, v14.4s, v10.4s
-	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
-	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
+two:
+	FLDPQ (R2), (F12, F13)
+	WORD $0x4ea01d8e // orr v14.16b, v12.16b, v0.16b
+	WORD $0x4eaef42e // fmin v14.4s, v1.4s, v14.4s
+	WORD $0x4e2ef44e // fmax v14.4s, v2.4s, v14.4s
+	WORD $0x6e23ddcf // fmul v15.4s, v14.4s, v3.4s
+	WORD $0x4e2189ef // frintn v15.4s, v15.4s
+	WORD $0x4ea4cdee // fmls v14.4s, v15.4s, v4.4s
+	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x4ea5cdf0 // fmls v16.4s, v15.4s, v5.4s
+	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
+	WORD $0x4ea5cdee // fmls v14.4s, v15.4s, v5.4s
+	FMOVQ 128(R9), F17
+	WORD $0x4e30ccd1 // fmla v17.4s, v6.4s, v16.4s
+	FMOVQ 144(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	FMOVQ 160(R9), F17
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	FMOVQ 176(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	WORD $0x4ea81d11 // mov v17.16b, v8.16b
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	WORD $0x6e30de12 // fmul v18.4s, v16.4s, v16.4s
+	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
+	WORD $0x4e30d4f2 // fadd v18.4s, v7.4s, v16.4s
+	WORD $0x4eb2d4f3 // fsub v19.4s, v7.4s, v18.4s
+	WORD $0x4e30d670 // fadd v16.4s, v19.4s, v16.4s
+	WORD $0x4e2ed62e // fadd v14.4s, v17.4s, v14.4s
+	WORD $0x4e30d5ce // fadd v14.4s, v14.4s, v16.4s
+	WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
+	WORD $0x6e28ddf0 // fmul v16.4s, v15.4s, v8.4s
+	WORD $0x4e219a10 // frintm v16.4s, v16.4s
+	WORD $0x4e29d611 // fadd v17.4s, v16.4s, v9.4s
+	WORD $0x4eaa8631 // add v17.4s, v17.4s, v10.4s
+	WORD $0x4f375631 // shl v17.4s, v17.4s, #23
+	WORD $0x6e31ddce // fmul v14.4s, v14.4s, v17.4s
+	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
+	WORD $0x4e29d5ef // fadd v15.4s, v15.4s, v9.4s
+	WORD $0x4eaa85ef // add v15.4s, v15.4s, v10.4s
+	WORD $0x4f3755ef // shl v15.4s, v15.4s, #23
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
 	WORD $0x6eace56c // fcmgt v12.4s, v11.4s, v12.4s
-	WORD $0x6e671dac // bsl v12.16b, v13.16b, v7.16b
-	WORD $0x4e27d5ad // fadd v13.4s, v13.4s, v7.4s
-	WORD $0x6e2dfd8c // fdiv v12.4s, v12.4s, v13.4s
-	FMOVQ F12, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x6e671dcc // bsl v12.16b, v14.16b, v7.16b
+	WORD $0x4e27d5ce // fadd v14.4s, v14.4s, v7.4s
+	WORD $0x6e2efd8c // fdiv v12.4s, v12.4s, v14.4s
+	WORD $0x4ea01dae // orr v14.16b, v13.16b, v0.16b
+	WORD $0x4eaef42e // fmin v14.4s, v1.4s, v14.4s
+	WORD $0x4e2ef44e // fmax v14.4s, v2.4s, v14.4s
+	WORD $0x6e23ddcf // fmul v15.4s, v14.4s, v3.4s
+	WORD $0x4e2189ef // frintn v15.4s, v15.4s
+	WORD $0x4ea4cdee // fmls v14.4s, v15.4s, v4.4s
+	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x4ea5cdf0 // fmls v16.4s, v15.4s, v5.4s
+	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
+	WORD $0x4ea5cdee // fmls v14.4s, v15.4s, v5.4s
+	FMOVQ 128(R9), F17
+	WORD $0x4e30ccd1 // fmla v17.4s, v6.4s, v16.4s
+	FMOVQ 144(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	FMOVQ 160(R9), F17
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	FMOVQ 176(R9), F18
+	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
+	WORD $0x4ea81d11 // mov v17.16b, v8.16b
+	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
+	WORD $0x6e30de12 // fmul v18.4s, v16.4s, v16.4s
+	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
+	WORD $0x4e30d4f2 // fadd v18.4s, v7.4s, v16.4s
+	WORD $0x4eb2d4f3 // fsub v19.4s, v7.4s, v18.4s
+	WORD $0x4e30d670 // fadd v16.4s, v19.4s, v16.4s
+	WORD $0x4e2ed62e // fadd v14.4s, v17.4s, v14.4s
+	WORD $0x4e30d5ce // fadd v14.4s, v14.4s, v16.4s
+	WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
+	WORD $0x6e28ddf0 // fmul v16.4s, v15.4s, v8.4s
+	WORD $0x4e219a10 // frintm v16.4s, v16.4s
+	WORD $0x4e29d611 // fadd v17.4s, v16.4s, v9.4s
+	WORD $0x4eaa8631 // add v17.4s, v17.4s, v10.4s
+	WORD $0x4f375631 // shl v17.4s, v17.4s, #23
+	WORD $0x6e31ddce // fmul v14.4s, v14.4s, v17.4s
+	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
+	WORD $0x4e29d5ef // fadd v15.4s, v15.4s, v9.4s
+	WORD $0x4eaa85ef // add v15.4s, v15.4s, v10.4s
+	WORD $0x4f3755ef // shl v15.4s, v15.4s, #23
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+	WORD $0x6eade56d // fcmgt v13.4s, v11.4s, v13.4s
+	WORD $0x6e671dcd // bsl v13.16b, v14.16b, v7.16b
+	WORD $0x4e27d5ce // fadd v14.4s, v14.4s, v7.4s
+	WORD $0x6e2efdad // fdiv v13.4s, v13.4s, v14.4s
+	FSTPQ (F12, F13), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func rsqrtNEONF32(n int, dst *byte, a *byte)
-TEXT ·rsqrtNEONF32(SB), NOSPLIT, $0-24
+TEXT ·rsqrtNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
 	FMOVQ (R9), F0
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F1
+two:
+	FLDPQ (R2), (F1, F2)
 	WORD $0x6ea1f821 // fsqrt v1.4s, v1.4s
 	WORD $0x6e21fc01 // fdiv v1.4s, v0.4s, v1.4s
-	FMOVQ F1, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x6ea1f842 // fsqrt v2.4s, v2.4s
+	WORD $0x6e22fc02 // fdiv v2.4s, v0.4s, v2.4s
+	FSTPQ (F1, F2), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func asinhNEONF32(n int, dst *byte, a *byte)
-TEXT ·asinhNEONF32(SB), NOSPLIT, $0-24
+TEXT ·asinhNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -2394,92 +3397,177 @@ TEXT ·asinhNEONF32(SB), NOSPLIT, $0-24
 	FLDPQ 448(R9), (F15, F16)
 	FLDPQ 496(R9), (F17, F18)
 	FMOVQ 528(R9), F19
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F20
-	WORD $0x4ea0fa95 // fabs v21.4s, v20.4s
-	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
-	WORD $0x4e20d6d7 // fadd v23.4s, v22.4s, v0.4s
-	WORD $0x6ea1faf7 // fsqrt v23.4s, v23.4s
-	WORD $0x4e20d6f7 // fadd v23.4s, v23.4s, v0.4s
-	WORD $0x6e37fed6 // fdiv v22.4s, v22.4s, v23.4s
-	WORD $0x4e36d6b7 // fadd v23.4s, v21.4s, v22.4s
-	WORD $0x4eb7d6b8 // fsub v24.4s, v21.4s, v23.4s
-	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
-	WORD $0x6ea1e6b8 // fcmgt v24.4s, v21.4s, v1.4s
-	WORD $0x6e771eb8 // bsl v24.16b, v21.16b, v23.16b
-	WORD $0x6ea1e6b7 // fcmgt v23.4s, v21.4s, v1.4s
-	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
-	WORD $0x6ea1e6b5 // fcmgt v21.4s, v21.4s, v1.4s
-	WORD $0x4e231eb5 // and v21.16b, v21.16b, v3.16b
-	WORD $0x4e38d416 // fadd v22.4s, v0.4s, v24.4s
+two:
+	FLDPQ (R2), (F20, F21)
+	WORD $0x4ea0fa96 // fabs v22.4s, v20.4s
+	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
+	WORD $0x4e20d6f8 // fadd v24.4s, v23.4s, v0.4s
+	WORD $0x6ea1fb18 // fsqrt v24.4s, v24.4s
+	WORD $0x4e20d718 // fadd v24.4s, v24.4s, v0.4s
+	WORD $0x6e38fef7 // fdiv v23.4s, v23.4s, v24.4s
+	WORD $0x4e37d6d8 // fadd v24.4s, v22.4s, v23.4s
 	WORD $0x4eb8d6d9 // fsub v25.4s, v22.4s, v24.4s
-	WORD $0x4eb9d41a // fsub v26.4s, v0.4s, v25.4s
-	WORD $0x4eb9d6d9 // fsub v25.4s, v22.4s, v25.4s
-	WORD $0x4eb9d718 // fsub v24.4s, v24.4s, v25.4s
-	WORD $0x4e38d758 // fadd v24.4s, v26.4s, v24.4s
-	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
-	WORD $0x6e36fef7 // fdiv v23.4s, v23.4s, v22.4s
-	WORD $0x4e37e6f8 // fcmeq v24.4s, v23.4s, v23.4s
-	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
-	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
-	WORD $0x6eb6e497 // fcmgt v23.4s, v4.4s, v22.4s
-	WORD $0x6e601cb7 // bsl v23.16b, v5.16b, v0.16b
-	WORD $0x6e37ded7 // fmul v23.4s, v22.4s, v23.4s
+	WORD $0x4e37d737 // fadd v23.4s, v25.4s, v23.4s
+	WORD $0x6ea1e6d9 // fcmgt v25.4s, v22.4s, v1.4s
+	WORD $0x6e781ed9 // bsl v25.16b, v22.16b, v24.16b
+	WORD $0x6ea1e6d8 // fcmgt v24.4s, v22.4s, v1.4s
+	WORD $0x6e771c58 // bsl v24.16b, v2.16b, v23.16b
+	WORD $0x6ea1e6d6 // fcmgt v22.4s, v22.4s, v1.4s
+	WORD $0x4e231ed6 // and v22.16b, v22.16b, v3.16b
+	WORD $0x4e39d417 // fadd v23.4s, v0.4s, v25.4s
+	WORD $0x4eb9d6fa // fsub v26.4s, v23.4s, v25.4s
+	WORD $0x4ebad41b // fsub v27.4s, v0.4s, v26.4s
+	WORD $0x4ebad6fa // fsub v26.4s, v23.4s, v26.4s
+	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
+	WORD $0x4e39d779 // fadd v25.4s, v27.4s, v25.4s
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
+	WORD $0x6e37ff18 // fdiv v24.4s, v24.4s, v23.4s
+	WORD $0x4e38e719 // fcmeq v25.4s, v24.4s, v24.4s
+	WORD $0x4e391f18 // and v24.16b, v24.16b, v25.16b
+	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
+	WORD $0x6eb7e498 // fcmgt v24.4s, v4.4s, v23.4s
+	WORD $0x6e601cb8 // bsl v24.16b, v5.16b, v0.16b
+	WORD $0x6e38def8 // fmul v24.4s, v23.4s, v24.4s
+	WORD $0x6eb7e499 // fcmgt v25.4s, v4.4s, v23.4s
+	WORD $0x6e671cd9 // bsl v25.16b, v6.16b, v7.16b
+	WORD $0x4ea88718 // add v24.4s, v24.4s, v8.4s
+	WORD $0x6f29071a // ushr v26.4s, v24.4s, #23
+	WORD $0x4ea91f5a // orr v26.16b, v26.16b, v9.16b
+	WORD $0x4ea9d75a // fsub v26.4s, v26.4s, v9.4s
+	WORD $0x4eb9d759 // fsub v25.4s, v26.4s, v25.4s
+	WORD $0x4e2a1f18 // and v24.16b, v24.16b, v10.16b
+	WORD $0x4eab8718 // add v24.4s, v24.4s, v11.4s
+	WORD $0x4ea0d718 // fsub v24.4s, v24.4s, v0.4s
+	WORD $0x4e2cd71a // fadd v26.4s, v24.4s, v12.4s
+	WORD $0x6e3aff1a // fdiv v26.4s, v24.4s, v26.4s
+	WORD $0x6e3adf5b // fmul v27.4s, v26.4s, v26.4s
+	FMOVQ 400(R9), F28
+	WORD $0x4e3bcdbc // fmla v28.4s, v13.4s, v27.4s
+	FMOVQ 416(R9), F29
+	WORD $0x4e3bcf9d // fmla v29.4s, v28.4s, v27.4s
+	FMOVQ 432(R9), F28
+	WORD $0x4e3bcfbc // fmla v28.4s, v29.4s, v27.4s
+	WORD $0x6e3bdf9b // fmul v27.4s, v28.4s, v27.4s
+	WORD $0x6e38df1c // fmul v28.4s, v24.4s, v24.4s
+	WORD $0x6e2edf9c // fmul v28.4s, v28.4s, v14.4s
+	WORD $0x4e3bd79b // fadd v27.4s, v28.4s, v27.4s
+	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
+	WORD $0x4e36d756 // fadd v22.4s, v26.4s, v22.4s
+	WORD $0x4e2fcf36 // fmla v22.4s, v25.4s, v15.4s
+	WORD $0x4eb6d796 // fsub v22.4s, v28.4s, v22.4s
+	WORD $0x4eb8d6d6 // fsub v22.4s, v22.4s, v24.4s
+	WORD $0x6e30df38 // fmul v24.4s, v25.4s, v16.4s
+	WORD $0x4eb6d716 // fsub v22.4s, v24.4s, v22.4s
+	WORD $0x4e31e6f8 // fcmeq v24.4s, v23.4s, v17.4s
+	WORD $0x6e761ef8 // bsl v24.16b, v23.16b, v22.16b
+	WORD $0x4e37e6f6 // fcmeq v22.4s, v23.4s, v23.4s
+	WORD $0x6e771f16 // bsl v22.16b, v24.16b, v23.16b
+	WORD $0x6eb7e458 // fcmgt v24.4s, v2.4s, v23.4s
+	WORD $0x6e761e58 // bsl v24.16b, v18.16b, v22.16b
+	WORD $0x4e22e6f6 // fcmeq v22.4s, v23.4s, v2.4s
+	WORD $0x6e781e76 // bsl v22.16b, v19.16b, v24.16b
+	FMOVQ 560(R9), F23
+	WORD $0x6e761e97 // bsl v23.16b, v20.16b, v22.16b
+	WORD $0x4ea0fab4 // fabs v20.4s, v21.4s
+	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
+	WORD $0x4e20d6d8 // fadd v24.4s, v22.4s, v0.4s
+	WORD $0x6ea1fb18 // fsqrt v24.4s, v24.4s
+	WORD $0x4e20d718 // fadd v24.4s, v24.4s, v0.4s
+	WORD $0x6e38fed6 // fdiv v22.4s, v22.4s, v24.4s
+	WORD $0x4e36d698 // fadd v24.4s, v20.4s, v22.4s
+	WORD $0x4eb8d699 // fsub v25.4s, v20.4s, v24.4s
+	WORD $0x4e36d736 // fadd v22.4s, v25.4s, v22.4s
+	WORD $0x6ea1e699 // fcmgt v25.4s, v20.4s, v1.4s
+	WORD $0x6e781e99 // bsl v25.16b, v20.16b, v24.16b
+	WORD $0x6ea1e698 // fcmgt v24.4s, v20.4s, v1.4s
+	WORD $0x6e761c58 // bsl v24.16b, v2.16b, v22.16b
+	WORD $0x6ea1e694 // fcmgt v20.4s, v20.4s, v1.4s
+	WORD $0x4e231e94 // and v20.16b, v20.16b, v3.16b
+	WORD $0x4e39d416 // fadd v22.4s, v0.4s, v25.4s
+	WORD $0x4eb9d6da // fsub v26.4s, v22.4s, v25.4s
+	WORD $0x4ebad41b // fsub v27.4s, v0.4s, v26.4s
+	WORD $0x4ebad6da // fsub v26.4s, v22.4s, v26.4s
+	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
+	WORD $0x4e39d779 // fadd v25.4s, v27.4s, v25.4s
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
+	WORD $0x6e36ff18 // fdiv v24.4s, v24.4s, v22.4s
+	WORD $0x4e38e719 // fcmeq v25.4s, v24.4s, v24.4s
+	WORD $0x4e391f18 // and v24.16b, v24.16b, v25.16b
+	WORD $0x4e34d714 // fadd v20.4s, v24.4s, v20.4s
 	WORD $0x6eb6e498 // fcmgt v24.4s, v4.4s, v22.4s
-	WORD $0x6e671cd8 // bsl v24.16b, v6.16b, v7.16b
-	WORD $0x4ea886f7 // add v23.4s, v23.4s, v8.4s
-	WORD $0x6f2906f9 // ushr v25.4s, v23.4s, #23
-	WORD $0x4ea91f39 // orr v25.16b, v25.16b, v9.16b
-	WORD $0x4ea9d739 // fsub v25.4s, v25.4s, v9.4s
-	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
-	WORD $0x4e2a1ef7 // and v23.16b, v23.16b, v10.16b
-	WORD $0x4eab86f7 // add v23.4s, v23.4s, v11.4s
-	WORD $0x4ea0d6f7 // fsub v23.4s, v23.4s, v0.4s
-	WORD $0x4e2cd6f9 // fadd v25.4s, v23.4s, v12.4s
-	WORD $0x6e39fef9 // fdiv v25.4s, v23.4s, v25.4s
-	WORD $0x6e39df3a // fmul v26.4s, v25.4s, v25.4s
-	FMOVQ 400(R9), F27
-	WORD $0x4e3acdbb // fmla v27.4s, v13.4s, v26.4s
-	FMOVQ 416(R9), F28
-	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
-	FMOVQ 432(R9), F27
-	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
-	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
-	WORD $0x6e37defb // fmul v27.4s, v23.4s, v23.4s
-	WORD $0x6e2edf7b // fmul v27.4s, v27.4s, v14.4s
-	WORD $0x4e3ad77a // fadd v26.4s, v27.4s, v26.4s
-	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
-	WORD $0x4e35d735 // fadd v21.4s, v25.4s, v21.4s
-	WORD $0x4e2fcf15 // fmla v21.4s, v24.4s, v15.4s
-	WORD $0x4eb5d775 // fsub v21.4s, v27.4s, v21.4s
-	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
-	WORD $0x6e30df17 // fmul v23.4s, v24.4s, v16.4s
-	WORD $0x4eb5d6f5 // fsub v21.4s, v23.4s, v21.4s
-	WORD $0x4e31e6d7 // fcmeq v23.4s, v22.4s, v17.4s
-	WORD $0x6e751ed7 // bsl v23.16b, v22.16b, v21.16b
-	WORD $0x4e36e6d5 // fcmeq v21.4s, v22.4s, v22.4s
-	WORD $0x6e761ef5 // bsl v21.16b, v23.16b, v22.16b
-	WORD $0x6eb6e457 // fcmgt v23.4s, v2.4s, v22.4s
-	WORD $0x6e751e57 // bsl v23.16b, v18.16b, v21.16b
-	WORD $0x4e22e6d5 // fcmeq v21.4s, v22.4s, v2.4s
-	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
+	WORD $0x6e601cb8 // bsl v24.16b, v5.16b, v0.16b
+	WORD $0x6e38ded8 // fmul v24.4s, v22.4s, v24.4s
+	WORD $0x6eb6e499 // fcmgt v25.4s, v4.4s, v22.4s
+	WORD $0x6e671cd9 // bsl v25.16b, v6.16b, v7.16b
+	WORD $0x4ea88718 // add v24.4s, v24.4s, v8.4s
+	WORD $0x6f29071a // ushr v26.4s, v24.4s, #23
+	WORD $0x4ea91f5a // orr v26.16b, v26.16b, v9.16b
+	WORD $0x4ea9d75a // fsub v26.4s, v26.4s, v9.4s
+	WORD $0x4eb9d759 // fsub v25.4s, v26.4s, v25.4s
+	WORD $0x4e2a1f18 // and v24.16b, v24.16b, v10.16b
+	WORD $0x4eab8718 // add v24.4s, v24.4s, v11.4s
+	WORD $0x4ea0d718 // fsub v24.4s, v24.4s, v0.4s
+	WORD $0x4e2cd71a // fadd v26.4s, v24.4s, v12.4s
+	WORD $0x6e3aff1a // fdiv v26.4s, v24.4s, v26.4s
+	WORD $0x6e3adf5b // fmul v27.4s, v26.4s, v26.4s
+	FMOVQ 400(R9), F28
+	WORD $0x4e3bcdbc // fmla v28.4s, v13.4s, v27.4s
+	FMOVQ 416(R9), F29
+	WORD $0x4e3bcf9d // fmla v29.4s, v28.4s, v27.4s
+	FMOVQ 432(R9), F28
+	WORD $0x4e3bcfbc // fmla v28.4s, v29.4s, v27.4s
+	WORD $0x6e3bdf9b // fmul v27.4s, v28.4s, v27.4s
+	WORD $0x6e38df1c // fmul v28.4s, v24.4s, v24.4s
+	WORD $0x6e2edf9c // fmul v28.4s, v28.4s, v14.4s
+	WORD $0x4e3bd79b // fadd v27.4s, v28.4s, v27.4s
+	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
+	WORD $0x4e34d754 // fadd v20.4s, v26.4s, v20.4s
+	WORD $0x4e2fcf34 // fmla v20.4s, v25.4s, v15.4s
+	WORD $0x4eb4d794 // fsub v20.4s, v28.4s, v20.4s
+	WORD $0x4eb8d694 // fsub v20.4s, v20.4s, v24.4s
+	WORD $0x6e30df38 // fmul v24.4s, v25.4s, v16.4s
+	WORD $0x4eb4d714 // fsub v20.4s, v24.4s, v20.4s
+	WORD $0x4e31e6d8 // fcmeq v24.4s, v22.4s, v17.4s
+	WORD $0x6e741ed8 // bsl v24.16b, v22.16b, v20.16b
+	WORD $0x4e36e6d4 // fcmeq v20.4s, v22.4s, v22.4s
+	WORD $0x6e761f14 // bsl v20.16b, v24.16b, v22.16b
+	WORD $0x6eb6e458 // fcmgt v24.4s, v2.4s, v22.4s
+	WORD $0x6e741e58 // bsl v24.16b, v18.16b, v20.16b
+	WORD $0x4e22e6d4 // fcmeq v20.4s, v22.4s, v2.4s
+	WORD $0x6e781e74 // bsl v20.16b, v19.16b, v24.16b
 	FMOVQ 560(R9), F22
-	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
-	FMOVQ F22, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
+	FSTPQ (F23, F22), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func acoshNEONF32(n int, dst *byte, a *byte)
-TEXT ·acoshNEONF32(SB), NOSPLIT, $0-24
+TEXT ·acoshNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -2499,90 +3587,173 @@ TEXT ·acoshNEONF32(SB), NOSPLIT, $0-24
 	FLDPQ 448(R9), (F16, F17)
 	FMOVQ 496(R9), F18
 	FMOVQ 528(R9), F19
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F20
-	WORD $0x4ea0d695 // fsub v21.4s, v20.4s, v0.4s
-	WORD $0x6eb5e436 // fcmgt v22.4s, v1.4s, v21.4s
-	WORD $0x6e751c56 // bsl v22.16b, v2.16b, v21.16b
-	WORD $0x4e23d6d5 // fadd v21.4s, v22.4s, v3.4s
-	WORD $0x6e35ded5 // fmul v21.4s, v22.4s, v21.4s
-	WORD $0x6ea1fab5 // fsqrt v21.4s, v21.4s
-	WORD $0x4e35d6d7 // fadd v23.4s, v22.4s, v21.4s
-	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
-	WORD $0x4e36d6b5 // fadd v21.4s, v21.4s, v22.4s
-	WORD $0x6ea4e698 // fcmgt v24.4s, v20.4s, v4.4s
-	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
-	WORD $0x6ea4e696 // fcmgt v22.4s, v20.4s, v4.4s
-	WORD $0x6e751c36 // bsl v22.16b, v1.16b, v21.16b
+two:
+	FLDPQ (R2), (F20, F21)
+	WORD $0x4ea0d696 // fsub v22.4s, v20.4s, v0.4s
+	WORD $0x6eb6e437 // fcmgt v23.4s, v1.4s, v22.4s
+	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
+	WORD $0x4e23d6f6 // fadd v22.4s, v23.4s, v3.4s
+	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
+	WORD $0x6ea1fad6 // fsqrt v22.4s, v22.4s
+	WORD $0x4e36d6f8 // fadd v24.4s, v23.4s, v22.4s
+	WORD $0x4eb8d6d6 // fsub v22.4s, v22.4s, v24.4s
+	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
+	WORD $0x6ea4e699 // fcmgt v25.4s, v20.4s, v4.4s
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x6ea4e697 // fcmgt v23.4s, v20.4s, v4.4s
+	WORD $0x6e761c37 // bsl v23.16b, v1.16b, v22.16b
 	WORD $0x6ea4e694 // fcmgt v20.4s, v20.4s, v4.4s
 	WORD $0x4e251e94 // and v20.16b, v20.16b, v5.16b
-	WORD $0x4e38d415 // fadd v21.4s, v0.4s, v24.4s
-	WORD $0x4eb8d6b7 // fsub v23.4s, v21.4s, v24.4s
-	WORD $0x4eb7d419 // fsub v25.4s, v0.4s, v23.4s
-	WORD $0x4eb7d6b7 // fsub v23.4s, v21.4s, v23.4s
-	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
-	WORD $0x4e37d737 // fadd v23.4s, v25.4s, v23.4s
-	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
-	WORD $0x6e35fed6 // fdiv v22.4s, v22.4s, v21.4s
-	WORD $0x4e36e6d7 // fcmeq v23.4s, v22.4s, v22.4s
-	WORD $0x4e371ed6 // and v22.16b, v22.16b, v23.16b
-	WORD $0x4e34d6d4 // fadd v20.4s, v22.4s, v20.4s
-	WORD $0x6eb5e4d6 // fcmgt v22.4s, v6.4s, v21.4s
-	WORD $0x6e601cf6 // bsl v22.16b, v7.16b, v0.16b
-	WORD $0x6e36deb6 // fmul v22.4s, v21.4s, v22.4s
-	WORD $0x6eb5e4d7 // fcmgt v23.4s, v6.4s, v21.4s
-	WORD $0x6e691d17 // bsl v23.16b, v8.16b, v9.16b
-	WORD $0x4eaa86d6 // add v22.4s, v22.4s, v10.4s
-	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
-	WORD $0x4eab1f18 // orr v24.16b, v24.16b, v11.16b
-	WORD $0x4eabd718 // fsub v24.4s, v24.4s, v11.4s
-	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
-	WORD $0x4e2c1ed6 // and v22.16b, v22.16b, v12.16b
-	WORD $0x4ead86d6 // add v22.4s, v22.4s, v13.4s
-	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
-	WORD $0x4e23d6d8 // fadd v24.4s, v22.4s, v3.4s
-	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
-	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
-	FMOVQ 400(R9), F26
-	WORD $0x4e39cdda // fmla v26.4s, v14.4s, v25.4s
-	FMOVQ 416(R9), F27
-	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
-	FMOVQ 432(R9), F26
-	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
-	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
-	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
-	WORD $0x6e2fdf5a // fmul v26.4s, v26.4s, v15.4s
-	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4e34d714 // fadd v20.4s, v24.4s, v20.4s
-	WORD $0x4e30cef4 // fmla v20.4s, v23.4s, v16.4s
-	WORD $0x4eb4d754 // fsub v20.4s, v26.4s, v20.4s
-	WORD $0x4eb6d694 // fsub v20.4s, v20.4s, v22.4s
-	WORD $0x6e31def6 // fmul v22.4s, v23.4s, v17.4s
-	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
-	WORD $0x4e32e6b6 // fcmeq v22.4s, v21.4s, v18.4s
-	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
-	WORD $0x4e35e6b4 // fcmeq v20.4s, v21.4s, v21.4s
-	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
-	WORD $0x6eb5e436 // fcmgt v22.4s, v1.4s, v21.4s
-	WORD $0x6e741c56 // bsl v22.16b, v2.16b, v20.16b
-	WORD $0x4e21e6b4 // fcmeq v20.4s, v21.4s, v1.4s
-	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
-	FMOVQ F20, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x4e39d416 // fadd v22.4s, v0.4s, v25.4s
+	WORD $0x4eb9d6d8 // fsub v24.4s, v22.4s, v25.4s
+	WORD $0x4eb8d41a // fsub v26.4s, v0.4s, v24.4s
+	WORD $0x4eb8d6d8 // fsub v24.4s, v22.4s, v24.4s
+	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
+	WORD $0x4e38d758 // fadd v24.4s, v26.4s, v24.4s
+	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
+	WORD $0x6e36fef7 // fdiv v23.4s, v23.4s, v22.4s
+	WORD $0x4e37e6f8 // fcmeq v24.4s, v23.4s, v23.4s
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
+	WORD $0x6eb6e4d7 // fcmgt v23.4s, v6.4s, v22.4s
+	WORD $0x6e601cf7 // bsl v23.16b, v7.16b, v0.16b
+	WORD $0x6e37ded7 // fmul v23.4s, v22.4s, v23.4s
+	WORD $0x6eb6e4d8 // fcmgt v24.4s, v6.4s, v22.4s
+	WORD $0x6e691d18 // bsl v24.16b, v8.16b, v9.16b
+	WORD $0x4eaa86f7 // add v23.4s, v23.4s, v10.4s
+	WORD $0x6f2906f9 // ushr v25.4s, v23.4s, #23
+	WORD $0x4eab1f39 // orr v25.16b, v25.16b, v11.16b
+	WORD $0x4eabd739 // fsub v25.4s, v25.4s, v11.4s
+	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
+	WORD $0x4e2c1ef7 // and v23.16b, v23.16b, v12.16b
+	WORD $0x4ead86f7 // add v23.4s, v23.4s, v13.4s
+	WORD $0x4ea0d6f7 // fsub v23.4s, v23.4s, v0.4s
+	WORD $0x4e23d6f9 // fadd v25.4s, v23.4s, v3.4s
+	WORD $0x6e39fef9 // fdiv v25.4s, v23.4s, v25.4s
+	WORD $0x6e39df3a // fmul v26.4s, v25.4s, v25.4s
+	FMOVQ 400(R9), F27
+	WORD $0x4e3acddb // fmla v27.4s, v14.4s, v26.4s
+	FMOVQ 416(R9), F28
+	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
+	FMOVQ 432(R9), F27
+	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
+	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
+	WORD $0x6e37defb // fmul v27.4s, v23.4s, v23.4s
+	WORD $0x6e2fdf7b // fmul v27.4s, v27.4s, v15.4s
+	WORD $0x4e3ad77a // fadd v26.4s, v27.4s, v26.4s
+	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
+	WORD $0x4e34d734 // fadd v20.4s, v25.4s, v20.4s
+	WORD $0x4e30cf14 // fmla v20.4s, v24.4s, v16.4s
+	WORD $0x4eb4d774 // fsub v20.4s, v27.4s, v20.4s
+	WORD $0x4eb7d694 // fsub v20.4s, v20.4s, v23.4s
+	WORD $0x6e31df17 // fmul v23.4s, v24.4s, v17.4s
+	WORD $0x4eb4d6f4 // fsub v20.4s, v23.4s, v20.4s
+	WORD $0x4e32e6d7 // fcmeq v23.4s, v22.4s, v18.4s
+	WORD $0x6e741ed7 // bsl v23.16b, v22.16b, v20.16b
+	WORD $0x4e36e6d4 // fcmeq v20.4s, v22.4s, v22.4s
+	WORD $0x6e761ef4 // bsl v20.16b, v23.16b, v22.16b
+	WORD $0x6eb6e437 // fcmgt v23.4s, v1.4s, v22.4s
+	WORD $0x6e741c57 // bsl v23.16b, v2.16b, v20.16b
+	WORD $0x4e21e6d4 // fcmeq v20.4s, v22.4s, v1.4s
+	WORD $0x6e771e74 // bsl v20.16b, v19.16b, v23.16b
+	WORD $0x4ea0d6b6 // fsub v22.4s, v21.4s, v0.4s
+	WORD $0x6eb6e437 // fcmgt v23.4s, v1.4s, v22.4s
+	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
+	WORD $0x4e23d6f6 // fadd v22.4s, v23.4s, v3.4s
+	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
+	WORD $0x6ea1fad6 // fsqrt v22.4s, v22.4s
+	WORD $0x4e36d6f8 // fadd v24.4s, v23.4s, v22.4s
+	WORD $0x4eb8d6d6 // fsub v22.4s, v22.4s, v24.4s
+	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
+	WORD $0x6ea4e6b9 // fcmgt v25.4s, v21.4s, v4.4s
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x6ea4e6b7 // fcmgt v23.4s, v21.4s, v4.4s
+	WORD $0x6e761c37 // bsl v23.16b, v1.16b, v22.16b
+	WORD $0x6ea4e6b5 // fcmgt v21.4s, v21.4s, v4.4s
+	WORD $0x4e251eb5 // and v21.16b, v21.16b, v5.16b
+	WORD $0x4e39d416 // fadd v22.4s, v0.4s, v25.4s
+	WORD $0x4eb9d6d8 // fsub v24.4s, v22.4s, v25.4s
+	WORD $0x4eb8d41a // fsub v26.4s, v0.4s, v24.4s
+	WORD $0x4eb8d6d8 // fsub v24.4s, v22.4s, v24.4s
+	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
+	WORD $0x4e38d758 // fadd v24.4s, v26.4s, v24.4s
+	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
+	WORD $0x6e36fef7 // fdiv v23.4s, v23.4s, v22.4s
+	WORD $0x4e37e6f8 // fcmeq v24.4s, v23.4s, v23.4s
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
+	WORD $0x6eb6e4d7 // fcmgt v23.4s, v6.4s, v22.4s
+	WORD $0x6e601cf7 // bsl v23.16b, v7.16b, v0.16b
+	WORD $0x6e37ded7 // fmul v23.4s, v22.4s, v23.4s
+	WORD $0x6eb6e4d8 // fcmgt v24.4s, v6.4s, v22.4s
+	WORD $0x6e691d18 // bsl v24.16b, v8.16b, v9.16b
+	WORD $0x4eaa86f7 // add v23.4s, v23.4s, v10.4s
+	WORD $0x6f2906f9 // ushr v25.4s, v23.4s, #23
+	WORD $0x4eab1f39 // orr v25.16b, v25.16b, v11.16b
+	WORD $0x4eabd739 // fsub v25.4s, v25.4s, v11.4s
+	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
+	WORD $0x4e2c1ef7 // and v23.16b, v23.16b, v12.16b
+	WORD $0x4ead86f7 // add v23.4s, v23.4s, v13.4s
+	WORD $0x4ea0d6f7 // fsub v23.4s, v23.4s, v0.4s
+	WORD $0x4e23d6f9 // fadd v25.4s, v23.4s, v3.4s
+	WORD $0x6e39fef9 // fdiv v25.4s, v23.4s, v25.4s
+	WORD $0x6e39df3a // fmul v26.4s, v25.4s, v25.4s
+	FMOVQ 400(R9), F27
+	WORD $0x4e3acddb // fmla v27.4s, v14.4s, v26.4s
+	FMOVQ 416(R9), F28
+	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
+	FMOVQ 432(R9), F27
+	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
+	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
+	WORD $0x6e37defb // fmul v27.4s, v23.4s, v23.4s
+	WORD $0x6e2fdf7b // fmul v27.4s, v27.4s, v15.4s
+	WORD $0x4e3ad77a // fadd v26.4s, v27.4s, v26.4s
+	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
+	WORD $0x4e35d735 // fadd v21.4s, v25.4s, v21.4s
+	WORD $0x4e30cf15 // fmla v21.4s, v24.4s, v16.4s
+	WORD $0x4eb5d775 // fsub v21.4s, v27.4s, v21.4s
+	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
+	WORD $0x6e31df17 // fmul v23.4s, v24.4s, v17.4s
+	WORD $0x4eb5d6f5 // fsub v21.4s, v23.4s, v21.4s
+	WORD $0x4e32e6d7 // fcmeq v23.4s, v22.4s, v18.4s
+	WORD $0x6e751ed7 // bsl v23.16b, v22.16b, v21.16b
+	WORD $0x4e36e6d5 // fcmeq v21.4s, v22.4s, v22.4s
+	WORD $0x6e761ef5 // bsl v21.16b, v23.16b, v22.16b
+	WORD $0x6eb6e437 // fcmgt v23.4s, v1.4s, v22.4s
+	WORD $0x6e751c57 // bsl v23.16b, v2.16b, v21.16b
+	WORD $0x4e21e6d5 // fcmeq v21.4s, v22.4s, v1.4s
+	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
+	FSTPQ (F20, F21), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func atanhNEONF32(n int, dst *byte, a *byte)
-TEXT ·atanhNEONF32(SB), NOSPLIT, $0-24
+TEXT ·atanhNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -2598,84 +3769,165 @@ TEXT ·atanhNEONF32(SB), NOSPLIT, $0-24
 	FMOVQ 496(R9), F14
 	FMOVQ 480(R9), F15
 	FLDPQ 512(R9), (F16, F17)
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F18
-	WORD $0x4ea0fa53 // fabs v19.4s, v18.4s
-	WORD $0x4eb3d414 // fsub v20.4s, v0.4s, v19.4s
+two:
+	FLDPQ (R2), (F18, F19)
+	WORD $0x4ea0fa54 // fabs v20.4s, v18.4s
 	WORD $0x4eb4d415 // fsub v21.4s, v0.4s, v20.4s
-	WORD $0x4eb3d6b5 // fsub v21.4s, v21.4s, v19.4s
-	WORD $0x4e33d673 // fadd v19.4s, v19.4s, v19.4s
-	WORD $0x6e34fe76 // fdiv v22.4s, v19.4s, v20.4s
-	WORD $0x4eb4ced3 // fmls v19.4s, v22.4s, v20.4s
-	WORD $0x4eb5ced3 // fmls v19.4s, v22.4s, v21.4s
-	WORD $0x6e34fe73 // fdiv v19.4s, v19.4s, v20.4s
-	WORD $0x4e33e674 // fcmeq v20.4s, v19.4s, v19.4s
-	WORD $0x4e341e73 // and v19.16b, v19.16b, v20.16b
-	WORD $0x4e36d414 // fadd v20.4s, v0.4s, v22.4s
-	WORD $0x4eb6d695 // fsub v21.4s, v20.4s, v22.4s
-	WORD $0x4eb5d417 // fsub v23.4s, v0.4s, v21.4s
-	WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
-	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
-	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
-	WORD $0x4e33d6b3 // fadd v19.4s, v21.4s, v19.4s
-	WORD $0x6e34fe73 // fdiv v19.4s, v19.4s, v20.4s
-	WORD $0x4e33e675 // fcmeq v21.4s, v19.4s, v19.4s
-	WORD $0x4e351e73 // and v19.16b, v19.16b, v21.16b
-	WORD $0x6eb4e435 // fcmgt v21.4s, v1.4s, v20.4s
-	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
-	WORD $0x6e35de95 // fmul v21.4s, v20.4s, v21.4s
-	WORD $0x6eb4e436 // fcmgt v22.4s, v1.4s, v20.4s
-	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
-	WORD $0x4ea586b5 // add v21.4s, v21.4s, v5.4s
-	WORD $0x6f2906b7 // ushr v23.4s, v21.4s, #23
-	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
-	WORD $0x4ea6d6f7 // fsub v23.4s, v23.4s, v6.4s
+	WORD $0x4eb5d416 // fsub v22.4s, v0.4s, v21.4s
+	WORD $0x4eb4d6d6 // fsub v22.4s, v22.4s, v20.4s
+	WORD $0x4e34d694 // fadd v20.4s, v20.4s, v20.4s
+	WORD $0x6e35fe97 // fdiv v23.4s, v20.4s, v21.4s
+	WORD $0x4eb5cef4 // fmls v20.4s, v23.4s, v21.4s
+	WORD $0x4eb6cef4 // fmls v20.4s, v23.4s, v22.4s
+	WORD $0x6e35fe94 // fdiv v20.4s, v20.4s, v21.4s
+	WORD $0x4e34e695 // fcmeq v21.4s, v20.4s, v20.4s
+	WORD $0x4e351e94 // and v20.16b, v20.16b, v21.16b
+	WORD $0x4e37d415 // fadd v21.4s, v0.4s, v23.4s
+	WORD $0x4eb7d6b6 // fsub v22.4s, v21.4s, v23.4s
+	WORD $0x4eb6d418 // fsub v24.4s, v0.4s, v22.4s
+	WORD $0x4eb6d6b6 // fsub v22.4s, v21.4s, v22.4s
 	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
-	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
-	WORD $0x4ea886b5 // add v21.4s, v21.4s, v8.4s
-	WORD $0x4ea0d6b5 // fsub v21.4s, v21.4s, v0.4s
-	WORD $0x4e29d6b7 // fadd v23.4s, v21.4s, v9.4s
-	WORD $0x6e37feb7 // fdiv v23.4s, v21.4s, v23.4s
-	WORD $0x6e37def8 // fmul v24.4s, v23.4s, v23.4s
-	FMOVQ 400(R9), F25
-	WORD $0x4e38cd59 // fmla v25.4s, v10.4s, v24.4s
-	FMOVQ 416(R9), F26
-	WORD $0x4e38cf3a // fmla v26.4s, v25.4s, v24.4s
-	FMOVQ 432(R9), F25
-	WORD $0x4e38cf59 // fmla v25.4s, v26.4s, v24.4s
-	WORD $0x6e38df38 // fmul v24.4s, v25.4s, v24.4s
-	WORD $0x6e35deb9 // fmul v25.4s, v21.4s, v21.4s
-	WORD $0x6e2bdf39 // fmul v25.4s, v25.4s, v11.4s
-	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
-	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
-	WORD $0x4e33d6f3 // fadd v19.4s, v23.4s, v19.4s
-	WORD $0x4e2cced3 // fmla v19.4s, v22.4s, v12.4s
-	WORD $0x4eb3d733 // fsub v19.4s, v25.4s, v19.4s
-	WORD $0x4eb5d673 // fsub v19.4s, v19.4s, v21.4s
-	WORD $0x6e2dded5 // fmul v21.4s, v22.4s, v13.4s
-	WORD $0x4eb3d6b3 // fsub v19.4s, v21.4s, v19.4s
-	WORD $0x4e2ee695 // fcmeq v21.4s, v20.4s, v14.4s
-	WORD $0x6e731e95 // bsl v21.16b, v20.16b, v19.16b
-	WORD $0x4e34e693 // fcmeq v19.4s, v20.4s, v20.4s
-	WORD $0x6e741eb3 // bsl v19.16b, v21.16b, v20.16b
-	WORD $0x6eb4e5f5 // fcmgt v21.4s, v15.4s, v20.4s
-	WORD $0x6e731e15 // bsl v21.16b, v16.16b, v19.16b
-	WORD $0x4e2fe693 // fcmeq v19.4s, v20.4s, v15.4s
-	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
-	WORD $0x6e2bde73 // fmul v19.4s, v19.4s, v11.4s
+	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
+	WORD $0x4e34d6d4 // fadd v20.4s, v22.4s, v20.4s
+	WORD $0x6e35fe94 // fdiv v20.4s, v20.4s, v21.4s
+	WORD $0x4e34e696 // fcmeq v22.4s, v20.4s, v20.4s
+	WORD $0x4e361e94 // and v20.16b, v20.16b, v22.16b
+	WORD $0x6eb5e436 // fcmgt v22.4s, v1.4s, v21.4s
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e36deb6 // fmul v22.4s, v21.4s, v22.4s
+	WORD $0x6eb5e437 // fcmgt v23.4s, v1.4s, v21.4s
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
+	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
+	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
+	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
+	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
+	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
+	FMOVQ 400(R9), F26
+	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
+	FMOVQ 416(R9), F27
+	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
+	FMOVQ 432(R9), F26
+	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
+	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
+	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
+	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e34d714 // fadd v20.4s, v24.4s, v20.4s
+	WORD $0x4e2ccef4 // fmla v20.4s, v23.4s, v12.4s
+	WORD $0x4eb4d754 // fsub v20.4s, v26.4s, v20.4s
+	WORD $0x4eb6d694 // fsub v20.4s, v20.4s, v22.4s
+	WORD $0x6e2ddef6 // fmul v22.4s, v23.4s, v13.4s
+	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
+	WORD $0x4e2ee6b6 // fcmeq v22.4s, v21.4s, v14.4s
+	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
+	WORD $0x4e35e6b4 // fcmeq v20.4s, v21.4s, v21.4s
+	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6eb5e5f6 // fcmgt v22.4s, v15.4s, v21.4s
+	WORD $0x6e741e16 // bsl v22.16b, v16.16b, v20.16b
+	WORD $0x4e2fe6b4 // fcmeq v20.4s, v21.4s, v15.4s
+	WORD $0x6e761e34 // bsl v20.16b, v17.16b, v22.16b
+	WORD $0x6e2bde94 // fmul v20.4s, v20.4s, v11.4s
+	FMOVQ 560(R9), F21
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4ea0fa72 // fabs v18.4s, v19.4s
+	WORD $0x4eb2d414 // fsub v20.4s, v0.4s, v18.4s
+	WORD $0x4eb4d416 // fsub v22.4s, v0.4s, v20.4s
+	WORD $0x4eb2d6d6 // fsub v22.4s, v22.4s, v18.4s
+	WORD $0x4e32d652 // fadd v18.4s, v18.4s, v18.4s
+	WORD $0x6e34fe57 // fdiv v23.4s, v18.4s, v20.4s
+	WORD $0x4eb4cef2 // fmls v18.4s, v23.4s, v20.4s
+	WORD $0x4eb6cef2 // fmls v18.4s, v23.4s, v22.4s
+	WORD $0x6e34fe52 // fdiv v18.4s, v18.4s, v20.4s
+	WORD $0x4e32e654 // fcmeq v20.4s, v18.4s, v18.4s
+	WORD $0x4e341e52 // and v18.16b, v18.16b, v20.16b
+	WORD $0x4e37d414 // fadd v20.4s, v0.4s, v23.4s
+	WORD $0x4eb7d696 // fsub v22.4s, v20.4s, v23.4s
+	WORD $0x4eb6d418 // fsub v24.4s, v0.4s, v22.4s
+	WORD $0x4eb6d696 // fsub v22.4s, v20.4s, v22.4s
+	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
+	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
+	WORD $0x4e32d6d2 // fadd v18.4s, v22.4s, v18.4s
+	WORD $0x6e34fe52 // fdiv v18.4s, v18.4s, v20.4s
+	WORD $0x4e32e656 // fcmeq v22.4s, v18.4s, v18.4s
+	WORD $0x4e361e52 // and v18.16b, v18.16b, v22.16b
+	WORD $0x6eb4e436 // fcmgt v22.4s, v1.4s, v20.4s
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e36de96 // fmul v22.4s, v20.4s, v22.4s
+	WORD $0x6eb4e437 // fcmgt v23.4s, v1.4s, v20.4s
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
+	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
+	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
+	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
+	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
+	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
+	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
+	FMOVQ 400(R9), F26
+	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
+	FMOVQ 416(R9), F27
+	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
+	FMOVQ 432(R9), F26
+	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
+	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
+	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
+	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x4e32d712 // fadd v18.4s, v24.4s, v18.4s
+	WORD $0x4e2ccef2 // fmla v18.4s, v23.4s, v12.4s
+	WORD $0x4eb2d752 // fsub v18.4s, v26.4s, v18.4s
+	WORD $0x4eb6d652 // fsub v18.4s, v18.4s, v22.4s
+	WORD $0x6e2ddef6 // fmul v22.4s, v23.4s, v13.4s
+	WORD $0x4eb2d6d2 // fsub v18.4s, v22.4s, v18.4s
+	WORD $0x4e2ee696 // fcmeq v22.4s, v20.4s, v14.4s
+	WORD $0x6e721e96 // bsl v22.16b, v20.16b, v18.16b
+	WORD $0x4e34e692 // fcmeq v18.4s, v20.4s, v20.4s
+	WORD $0x6e741ed2 // bsl v18.16b, v22.16b, v20.16b
+	WORD $0x6eb4e5f6 // fcmgt v22.4s, v15.4s, v20.4s
+	WORD $0x6e721e16 // bsl v22.16b, v16.16b, v18.16b
+	WORD $0x4e2fe692 // fcmeq v18.4s, v20.4s, v15.4s
+	WORD $0x6e761e32 // bsl v18.16b, v17.16b, v22.16b
+	WORD $0x6e2bde52 // fmul v18.4s, v18.4s, v11.4s
 	FMOVQ 560(R9), F20
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	FMOVQ F20, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x6e721e74 // bsl v20.16b, v19.16b, v18.16b
+	FSTPQ (F21, F20), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func powNEONF32(n int, dst *byte, a *byte, b *byte)
@@ -2874,7 +4126,7 @@ by1End:
 	RET
 
 // func erfNEONF32(n int, dst *byte, a *byte)
-TEXT ·erfNEONF32(SB), NOSPLIT, $0-24
+TEXT ·erfNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -2883,62 +4135,121 @@ TEXT ·erfNEONF32(SB), NOSPLIT, $0-24
 	FMOVQ 1712(R9), F0
 	FMOVQ 1728(R9), F1
 	FMOVQ 1744(R9), F2
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F3
-	WORD $0x4ea0f864 // fabs v4.4s, v3.4s
-	WORD $0x4ea4f404 // fmin v4.4s, v0.4s, v4.4s
-	WORD $0x6f2a0485 // ushr v5.4s, v4.4s, #22
-	WORD $0x6ea164a5 // umax v5.4s, v5.4s, v1.4s
-	WORD $0x6ea184a5 // sub v5.4s, v5.4s, v1.4s
-	WORD $0x4e221ca5 // and v5.16b, v5.16b, v2.16b
-	VMOV V5.S[0], R15
-	VMOV V5.S[1], R19
-	VMOV V5.S[2], R20
-	VMOV V5.S[3], R21
+two:
+	FLDPQ (R2), (F3, F4)
+	WORD $0x4ea0f865 // fabs v5.4s, v3.4s
+	WORD $0x4ea5f405 // fmin v5.4s, v0.4s, v5.4s
+	WORD $0x6f2a04a6 // ushr v6.4s, v5.4s, #22
+	WORD $0x6ea164c6 // umax v6.4s, v6.4s, v1.4s
+	WORD $0x6ea184c6 // sub v6.4s, v6.4s, v1.4s
+	WORD $0x4e221cc6 // and v6.16b, v6.16b, v2.16b
+	VMOV V6.S[0], R15
+	VMOV V6.S[1], R19
+	VMOV V6.S[2], R20
+	VMOV V6.S[3], R21
 	ADD R15<<5, R12, R15
 	ADD R19<<5, R12, R19
 	ADD R20<<5, R12, R20
 	ADD R21<<5, R12, R21
-	FLDPQ (R15), (F5, F6)
-	FLDPQ (R19), (F7, F8)
-	FLDPQ (R20), (F9, F10)
-	FLDPQ (R21), (F11, F12)
-	WORD $0x4e8938ad // zip1 v13.4s, v5.4s, v9.4s
-	WORD $0x4e8978a5 // zip2 v5.4s, v5.4s, v9.4s
-	WORD $0x4e8b38e9 // zip1 v9.4s, v7.4s, v11.4s
-	WORD $0x4e8b78e7 // zip2 v7.4s, v7.4s, v11.4s
-	WORD $0x4e8939ab // zip1 v11.4s, v13.4s, v9.4s
-	WORD $0x4e8979a9 // zip2 v9.4s, v13.4s, v9.4s
-	WORD $0x4e8738ad // zip1 v13.4s, v5.4s, v7.4s
-	WORD $0x4e8778a5 // zip2 v5.4s, v5.4s, v7.4s
-	WORD $0x4e8a38c7 // zip1 v7.4s, v6.4s, v10.4s
+	FLDPQ (R15), (F6, F7)
+	FLDPQ (R19), (F8, F9)
+	FLDPQ (R20), (F10, F11)
+	FLDPQ (R21), (F12, F13)
+	WORD $0x4e8a38ce // zip1 v14.4s, v6.4s, v10.4s
 	WORD $0x4e8a78c6 // zip2 v6.4s, v6.4s, v10.4s
 	WORD $0x4e8c390a // zip1 v10.4s, v8.4s, v12.4s
 	WORD $0x4e8c7908 // zip2 v8.4s, v8.4s, v12.4s
-	WORD $0x4e8a38ec // zip1 v12.4s, v7.4s, v10.4s
-	WORD $0x4e8a78e7 // zip2 v7.4s, v7.4s, v10.4s
-	WORD $0x4e8838ca // zip1 v10.4s, v6.4s, v8.4s
+	WORD $0x4e8a39cc // zip1 v12.4s, v14.4s, v10.4s
+	WORD $0x4e8a79ca // zip2 v10.4s, v14.4s, v10.4s
+	WORD $0x4e8838ce // zip1 v14.4s, v6.4s, v8.4s
 	WORD $0x4e8878c6 // zip2 v6.4s, v6.4s, v8.4s
-	WORD $0x4ea6d484 // fsub v4.4s, v4.4s, v6.4s
-	WORD $0x4e24cd47 // fmla v7.4s, v10.4s, v4.4s
-	WORD $0x4e24ccec // fmla v12.4s, v7.4s, v4.4s
-	WORD $0x4e24cd85 // fmla v5.4s, v12.4s, v4.4s
-	WORD $0x4e24ccad // fmla v13.4s, v5.4s, v4.4s
-	WORD $0x4e24cda9 // fmla v9.4s, v13.4s, v4.4s
-	WORD $0x4e24cd2b // fmla v11.4s, v9.4s, v4.4s
-	FMOVQ 560(R9), F4
-	WORD $0x6e6b1c64 // bsl v4.16b, v3.16b, v11.16b
-	FMOVQ F4, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	WORD $0x4e8b38e8 // zip1 v8.4s, v7.4s, v11.4s
+	WORD $0x4e8b78e7 // zip2 v7.4s, v7.4s, v11.4s
+	WORD $0x4e8d392b // zip1 v11.4s, v9.4s, v13.4s
+	WORD $0x4e8d7929 // zip2 v9.4s, v9.4s, v13.4s
+	WORD $0x4e8b390d // zip1 v13.4s, v8.4s, v11.4s
+	WORD $0x4e8b7908 // zip2 v8.4s, v8.4s, v11.4s
+	WORD $0x4e8938eb // zip1 v11.4s, v7.4s, v9.4s
+	WORD $0x4e8978e7 // zip2 v7.4s, v7.4s, v9.4s
+	WORD $0x4ea7d4a5 // fsub v5.4s, v5.4s, v7.4s
+	WORD $0x4e25cd68 // fmla v8.4s, v11.4s, v5.4s
+	WORD $0x4e25cd0d // fmla v13.4s, v8.4s, v5.4s
+	WORD $0x4e25cda6 // fmla v6.4s, v13.4s, v5.4s
+	WORD $0x4e25ccce // fmla v14.4s, v6.4s, v5.4s
+	WORD $0x4e25cdca // fmla v10.4s, v14.4s, v5.4s
+	WORD $0x4e25cd4c // fmla v12.4s, v10.4s, v5.4s
+	FMOVQ 560(R9), F5
+	WORD $0x6e6c1c65 // bsl v5.16b, v3.16b, v12.16b
+	WORD $0x4ea0f883 // fabs v3.4s, v4.4s
+	WORD $0x4ea3f403 // fmin v3.4s, v0.4s, v3.4s
+	WORD $0x6f2a0466 // ushr v6.4s, v3.4s, #22
+	WORD $0x6ea164c6 // umax v6.4s, v6.4s, v1.4s
+	WORD $0x6ea184c6 // sub v6.4s, v6.4s, v1.4s
+	WORD $0x4e221cc6 // and v6.16b, v6.16b, v2.16b
+	VMOV V6.S[0], R22
+	VMOV V6.S[1], R23
+	VMOV V6.S[2], R24
+	VMOV V6.S[3], R25
+	ADD R22<<5, R12, R22
+	ADD R23<<5, R12, R23
+	ADD R24<<5, R12, R24
+	ADD R25<<5, R12, R25
+	FLDPQ (R22), (F6, F7)
+	FLDPQ (R23), (F8, F9)
+	FLDPQ (R24), (F10, F11)
+	FLDPQ (R25), (F12, F13)
+	WORD $0x4e8a38ce // zip1 v14.4s, v6.4s, v10.4s
+	WORD $0x4e8a78c6 // zip2 v6.4s, v6.4s, v10.4s
+	WORD $0x4e8c390a // zip1 v10.4s, v8.4s, v12.4s
+	WORD $0x4e8c7908 // zip2 v8.4s, v8.4s, v12.4s
+	WORD $0x4e8a39cc // zip1 v12.4s, v14.4s, v10.4s
+	WORD $0x4e8a79ca // zip2 v10.4s, v14.4s, v10.4s
+	WORD $0x4e8838ce // zip1 v14.4s, v6.4s, v8.4s
+	WORD $0x4e8878c6 // zip2 v6.4s, v6.4s, v8.4s
+	WORD $0x4e8b38e8 // zip1 v8.4s, v7.4s, v11.4s
+	WORD $0x4e8b78e7 // zip2 v7.4s, v7.4s, v11.4s
+	WORD $0x4e8d392b // zip1 v11.4s, v9.4s, v13.4s
+	WORD $0x4e8d7929 // zip2 v9.4s, v9.4s, v13.4s
+	WORD $0x4e8b390d // zip1 v13.4s, v8.4s, v11.4s
+	WORD $0x4e8b7908 // zip2 v8.4s, v8.4s, v11.4s
+	WORD $0x4e8938eb // zip1 v11.4s, v7.4s, v9.4s
+	WORD $0x4e8978e7 // zip2 v7.4s, v7.4s, v9.4s
+	WORD $0x4ea7d463 // fsub v3.4s, v3.4s, v7.4s
+	WORD $0x4e23cd68 // fmla v8.4s, v11.4s, v3.4s
+	WORD $0x4e23cd0d // fmla v13.4s, v8.4s, v3.4s
+	WORD $0x4e23cda6 // fmla v6.4s, v13.4s, v3.4s
+	WORD $0x4e23ccce // fmla v14.4s, v6.4s, v3.4s
+	WORD $0x4e23cdca // fmla v10.4s, v14.4s, v3.4s
+	WORD $0x4e23cd4c // fmla v12.4s, v10.4s, v3.4s
+	FMOVQ 560(R9), F3
+	WORD $0x6e6c1c83 // bsl v3.16b, v4.16b, v12.16b
+	FSTPQ (F5, F3), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func erfcNEONF32(n int, dst *byte, a *byte)
@@ -3286,7 +4597,7 @@ by1End:
 	RET
 
 // func lgammaNEONF32(n int, dst *byte, a *byte)
-TEXT ·lgammaNEONF32(SB), NOSPLIT, $0-24
+TEXT ·lgammaNEONF32(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -3308,13 +4619,12 @@ TEXT ·lgammaNEONF32(SB), NOSPLIT, $0-24
 	FMOVQ 2224(R9), F12
 	FMOVQ 1344(R9), F13
 	FMOVQ 1360(R9), F14
-	FMOVQ 2240(R9), F15
-	SUBS $4, R0, R0
-	BLT by1End
+	SUBS $8, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F16
-	WORD $0x0e617a11 // fcvtl v17.2d, v16.2s
+two:
+	FLDPQ (R2), (F15, F16)
+	WORD $0x0e6179f1 // fcvtl v17.2d, v15.2s
 	WORD $0x6ef1e412 // fcmgt v18.2d, v0.2d, v17.2d
 	WORD $0x6ee0fa33 // fneg v19.2d, v17.2d
 	WORD $0x6e711e72 // bsl v18.16b, v19.16b, v17.16b
@@ -3366,7 +4676,8 @@ by1:
 	WORD $0x6f4c0713 // ushr v19.2d, v24.2d, #52
 	WORD $0x4ead1e73 // orr v19.16b, v19.16b, v13.16b
 	WORD $0x4eeed673 // fsub v19.2d, v19.2d, v14.2d
-	WORD $0x4e2f1eb5 // and v21.16b, v21.16b, v15.16b
+	FMOVQ 2240(R9), F23
+	WORD $0x4e371eb5 // and v21.16b, v21.16b, v23.16b
 	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
 	FMOVQ 2256(R9), F21
 	WORD $0x4e351f15 // and v21.16b, v24.16b, v21.16b
@@ -3584,7 +4895,8 @@ by1:
 	WORD $0x6f4c0715 // ushr v21.2d, v24.2d, #52
 	WORD $0x4ead1eb5 // orr v21.16b, v21.16b, v13.16b
 	WORD $0x4eeed6b5 // fsub v21.2d, v21.2d, v14.2d
-	WORD $0x4e2f1ed6 // and v22.16b, v22.16b, v15.16b
+	FMOVQ 2240(R9), F23
+	WORD $0x4e371ed6 // and v22.16b, v22.16b, v23.16b
 	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
 	FMOVQ 2256(R9), F22
 	WORD $0x4e361f16 // and v22.16b, v24.16b, v22.16b
@@ -3673,10 +4985,10 @@ amended1:
 	WORD $0x6e731e32 // bsl v18.16b, v17.16b, v19.16b
 	WORD $0x4e71e633 // fcmeq v19.2d, v17.2d, v17.2d
 	WORD $0x6e711e53 // bsl v19.16b, v18.16b, v17.16b
-	WORD $0x4e617a10 // fcvtl2 v16.2d, v16.4s
-	WORD $0x6ef0e411 // fcmgt v17.2d, v0.2d, v16.2d
-	WORD $0x6ee0fa12 // fneg v18.2d, v16.2d
-	WORD $0x6e701e51 // bsl v17.16b, v18.16b, v16.16b
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6eefe411 // fcmgt v17.2d, v0.2d, v15.2d
+	WORD $0x6ee0f9f2 // fneg v18.2d, v15.2d
+	WORD $0x6e6f1e51 // bsl v17.16b, v18.16b, v15.16b
 	WORD $0x4ef1f432 // fmin v18.2d, v1.2d, v17.2d
 	WORD $0x4ee2d654 // fsub v20.2d, v18.2d, v2.2d
 	WORD $0x4e619a94 // frintm v20.2d, v20.2d
@@ -3725,7 +5037,8 @@ amended1:
 	WORD $0x6f4c0712 // ushr v18.2d, v24.2d, #52
 	WORD $0x4ead1e52 // orr v18.16b, v18.16b, v13.16b
 	WORD $0x4eeed652 // fsub v18.2d, v18.2d, v14.2d
-	WORD $0x4e2f1eb5 // and v21.16b, v21.16b, v15.16b
+	FMOVQ 2240(R9), F23
+	WORD $0x4e371eb5 // and v21.16b, v21.16b, v23.16b
 	WORD $0x4ef5d652 // fsub v18.2d, v18.2d, v21.2d
 	FMOVQ 2256(R9), F21
 	WORD $0x4e351f15 // and v21.16b, v24.16b, v21.16b
@@ -3903,12 +5216,12 @@ amended1:
 	WORD $0x4e63e6d2 // fcmeq v18.2d, v22.2d, v3.2d
 	FMOVQ 2656(R9), F20
 	WORD $0x6e711e92 // bsl v18.16b, v20.16b, v17.16b
-	WORD $0x6ef0e411 // fcmgt v17.2d, v0.2d, v16.2d
+	WORD $0x6eefe411 // fcmgt v17.2d, v0.2d, v15.2d
 	WORD $0x6eb0aa34 // umaxv s20, v17.4s
 	FMOVS F20, R8
 	CBZW R8, amended2
-	WORD $0x4e618a14 // frintn v20.2d, v16.2d
-	WORD $0x4ef4d614 // fsub v20.2d, v16.2d, v20.2d
+	WORD $0x4e6189f4 // frintn v20.2d, v15.2d
+	WORD $0x4ef4d5f4 // fsub v20.2d, v15.2d, v20.2d
 	WORD $0x4ee0fa94 // fabs v20.2d, v20.2d
 	WORD $0x6e74de95 // fmul v21.2d, v20.2d, v20.2d
 	FMOVQ 2688(R9), F22
@@ -3933,7 +5246,7 @@ amended1:
 	WORD $0x4ea51cb7 // mov v23.16b, v5.16b
 	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
 	WORD $0x6e74def4 // fmul v20.2d, v23.2d, v20.2d
-	WORD $0x4ee0fa15 // fabs v21.2d, v16.2d
+	WORD $0x4ee0f9f5 // fabs v21.2d, v15.2d
 	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
 	WORD $0x4ee0fa95 // fabs v21.2d, v20.2d
 	WORD $0x6ef5e576 // fcmgt v22.2d, v11.2d, v21.2d
@@ -3943,7 +5256,8 @@ amended1:
 	WORD $0x6f4c0715 // ushr v21.2d, v24.2d, #52
 	WORD $0x4ead1eb5 // orr v21.16b, v21.16b, v13.16b
 	WORD $0x4eeed6b5 // fsub v21.2d, v21.2d, v14.2d
-	WORD $0x4e2f1ed6 // and v22.16b, v22.16b, v15.16b
+	FMOVQ 2240(R9), F23
+	WORD $0x4e371ed6 // and v22.16b, v22.16b, v23.16b
 	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
 	FMOVQ 2256(R9), F22
 	WORD $0x4e361f16 // and v22.16b, v24.16b, v22.16b
@@ -4026,6 +5340,730 @@ amended1:
 	WORD $0x4eb11e32 // mov v18.16b, v17.16b
 
 amended2:
+	WORD $0x4ee0f9f1 // fabs v17.2d, v15.2d
+	FMOVQ 2656(R9), F20
+	WORD $0x4e74e631 // fcmeq v17.2d, v17.2d, v20.2d
+	WORD $0x6e721df1 // bsl v17.16b, v15.16b, v18.16b
+	WORD $0x4e6fe5f2 // fcmeq v18.2d, v15.2d, v15.2d
+	WORD $0x6e6f1e32 // bsl v18.16b, v17.16b, v15.16b
+	WORD $0x0e616a6f // fcvtn v15.2s, v19.2d
+	WORD $0x4e616a4f // fcvtn2 v15.4s, v18.2d
+	WORD $0x0e617a11 // fcvtl v17.2d, v16.2s
+	WORD $0x6ef1e412 // fcmgt v18.2d, v0.2d, v17.2d
+	WORD $0x6ee0fa33 // fneg v19.2d, v17.2d
+	WORD $0x6e711e72 // bsl v18.16b, v19.16b, v17.16b
+	WORD $0x4ef2f433 // fmin v19.2d, v1.2d, v18.2d
+	WORD $0x4ee2d674 // fsub v20.2d, v19.2d, v2.2d
+	WORD $0x4e619a94 // frintm v20.2d, v20.2d
+	WORD $0x4e74f474 // fmax v20.2d, v3.2d, v20.2d
+	WORD $0x6ef3e495 // fcmgt v21.2d, v4.2d, v19.2d
+	WORD $0x4e619a76 // frintm v22.2d, v19.2d
+	WORD $0x4ee5d6d6 // fsub v22.2d, v22.2d, v5.2d
+	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
+	WORD $0x4ef5d674 // fsub v20.2d, v19.2d, v21.2d
+	WORD $0x6ef2e436 // fcmgt v22.2d, v1.2d, v18.2d
+	WORD $0x6ef5e477 // fcmgt v23.2d, v3.2d, v21.2d
+	WORD $0x6e741e77 // bsl v23.16b, v19.16b, v20.16b
+	WORD $0x4ee0fab3 // fabs v19.2d, v21.2d
+	WORD $0x6ee3e675 // fcmgt v21.2d, v19.2d, v3.2d
+	WORD $0x6e651ef5 // bsl v21.16b, v23.16b, v5.16b
+	WORD $0x4e65d6f8 // fadd v24.2d, v23.2d, v5.2d
+	WORD $0x6ee5e679 // fcmgt v25.2d, v19.2d, v5.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e66d6f8 // fadd v24.2d, v23.2d, v6.2d
+	WORD $0x6ee6e679 // fcmgt v25.2d, v19.2d, v6.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e67d6f8 // fadd v24.2d, v23.2d, v7.2d
+	WORD $0x6ee7e679 // fcmgt v25.2d, v19.2d, v7.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e68d6f8 // fadd v24.2d, v23.2d, v8.2d
+	WORD $0x6ee8e679 // fcmgt v25.2d, v19.2d, v8.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e69d6f8 // fadd v24.2d, v23.2d, v9.2d
+	WORD $0x6ee9e679 // fcmgt v25.2d, v19.2d, v9.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e6ad6f7 // fadd v23.2d, v23.2d, v10.2d
+	WORD $0x6eeae673 // fcmgt v19.2d, v19.2d, v10.2d
+	WORD $0x6e651ef3 // bsl v19.16b, v23.16b, v5.16b
+	WORD $0x6e73deb3 // fmul v19.2d, v21.2d, v19.2d
+	WORD $0x6e721e76 // bsl v22.16b, v19.16b, v18.16b
+	WORD $0x4ee0fad3 // fabs v19.2d, v22.2d
+	WORD $0x6ef3e575 // fcmgt v21.2d, v11.2d, v19.2d
+	WORD $0x6e6cde77 // fmul v23.2d, v19.2d, v12.2d
+	WORD $0x4eb51eb8 // mov v24.16b, v21.16b
+	WORD $0x6e731ef8 // bsl v24.16b, v23.16b, v19.16b
+	WORD $0x6f4c0713 // ushr v19.2d, v24.2d, #52
+	WORD $0x4ead1e73 // orr v19.16b, v19.16b, v13.16b
+	WORD $0x4eeed673 // fsub v19.2d, v19.2d, v14.2d
+	FMOVQ 2240(R9), F23
+	WORD $0x4e371eb5 // and v21.16b, v21.16b, v23.16b
+	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
+	FMOVQ 2256(R9), F21
+	WORD $0x4e351f15 // and v21.16b, v24.16b, v21.16b
+	WORD $0x4f4156b5 // shl v21.2d, v21.2d, #1
+	FMOVQ 1376(R9), F23
+	WORD $0x4e371f17 // and v23.16b, v24.16b, v23.16b
+	WORD $0x4ea51ef7 // orr v23.16b, v23.16b, v5.16b
+	WORD $0x6ef586f5 // sub v21.2d, v23.2d, v21.2d
+	WORD $0x6f5006b7 // ushr v23.2d, v21.2d, #48
+	FMOVQ 2272(R9), F24
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	VMOV V23.D[0], R22
+	VMOV V23.D[1], R23
+	ADD R22<<5, R12, R22
+	ADD R23<<5, R12, R23
+	FLDPQ (R22), (F23, F24)
+	FLDPQ (R23), (F25, F26)
+	WORD $0x4ed93afb // zip1 v27.2d, v23.2d, v25.2d
+	WORD $0x4ed97af7 // zip2 v23.2d, v23.2d, v25.2d
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	WORD $0x6e7bdeb9 // fmul v25.2d, v21.2d, v27.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e7bceba // fmla v26.2d, v21.2d, v27.2d
+	WORD $0x4ee5d735 // fsub v21.2d, v25.2d, v5.2d
+	WORD $0x4eb51eb9 // mov v25.16b, v21.16b
+	WORD $0x4ef5ceb9 // fmls v25.2d, v21.2d, v21.2d
+	WORD $0x4eba1f5b // mov v27.16b, v26.16b
+	WORD $0x4ef9cf5b // fmls v27.2d, v26.2d, v25.2d
+	FMOVQ 1920(R9), F25
+	WORD $0x4e79ce78 // fmla v24.2d, v19.2d, v25.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	FMOVQ 1904(R9), F25
+	WORD $0x4e79ce77 // fmla v23.2d, v19.2d, v25.2d
+	WORD $0x4e75d6f3 // fadd v19.2d, v23.2d, v21.2d
+	WORD $0x4ef7d677 // fsub v23.2d, v19.2d, v23.2d
+	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	FMOVQ 2288(R9), F24
+	WORD $0x6e78deb8 // fmul v24.2d, v21.2d, v24.2d
+	WORD $0x6e75df19 // fmul v25.2d, v24.2d, v21.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e75cf1a // fmla v26.2d, v24.2d, v21.2d
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e79d678 // fadd v24.2d, v19.2d, v25.2d
+	WORD $0x4ef3d713 // fsub v19.2d, v24.2d, v19.2d
+	WORD $0x4ef3d733 // fsub v19.2d, v25.2d, v19.2d
+	WORD $0x4e73d6f3 // fadd v19.2d, v23.2d, v19.2d
+	FMOVQ 2320(R9), F23
+	FMOVQ 2304(R9), F25
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2336(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2352(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2368(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2384(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2400(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2416(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2432(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2448(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
+	WORD $0x6e75df35 // fmul v21.2d, v25.2d, v21.2d
+	WORD $0x4e75cef3 // fmla v19.2d, v23.2d, v21.2d
+	WORD $0x4e73d715 // fadd v21.2d, v24.2d, v19.2d
+	WORD $0x4ef8d6b7 // fsub v23.2d, v21.2d, v24.2d
+	WORD $0x4ef7d673 // fsub v19.2d, v19.2d, v23.2d
+	WORD $0x6e72fcb7 // fdiv v23.2d, v5.2d, v18.2d
+	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
+	FMOVQ 2480(R9), F25
+	FMOVQ 2464(R9), F26
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2496(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2512(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2528(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2544(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2560(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2576(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2592(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 2608(R9), F23
+	WORD $0x4e77d6b7 // fadd v23.2d, v21.2d, v23.2d
+	WORD $0x4ef5d6f9 // fsub v25.2d, v23.2d, v21.2d
+	FMOVQ 2608(R9), F26
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	FMOVQ 1664(R9), F26
+	WORD $0x4efad65a // fsub v26.2d, v18.2d, v26.2d
+	WORD $0x4e73d739 // fadd v25.2d, v25.2d, v19.2d
+	WORD $0x4e79cf58 // fmla v24.2d, v26.2d, v25.2d
+	WORD $0x4e77cf58 // fmla v24.2d, v26.2d, v23.2d
+	WORD $0x4ee4d657 // fsub v23.2d, v18.2d, v4.2d
+	FMOVQ 2016(R9), F25
+	WORD $0x4e391ef7 // and v23.16b, v23.16b, v25.16b
+	WORD $0x6e371eb5 // eor v21.16b, v21.16b, v23.16b
+	WORD $0x6e371e73 // eor v19.16b, v19.16b, v23.16b
+	WORD $0x6e65e697 // fcmge v23.2d, v20.2d, v5.2d
+	WORD $0x6ef78477 // sub v23.2d, v3.2d, v23.2d
+	FMOVQ 2624(R9), F25
+	WORD $0x6e79e699 // fcmge v25.2d, v20.2d, v25.2d
+	WORD $0x6ef986f7 // sub v23.2d, v23.2d, v25.2d
+	FMOVQ 2640(R9), F25
+	WORD $0x6e79e699 // fcmge v25.2d, v20.2d, v25.2d
+	WORD $0x6ef986f7 // sub v23.2d, v23.2d, v25.2d
+	VMOV V23.D[0], R24
+	VMOV V23.D[1], R25
+	ADD R24<<8, R13, R24
+	ADD R25<<8, R13, R25
+	FMOVQ 136(R24), F23
+	FMOVQ 136(R25), F25
+	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
+	FMOVQ 144(R24), F25
+	FMOVQ 144(R25), F26
+	WORD $0x4eda3b39 // zip1 v25.2d, v25.2d, v26.2d
+	WORD $0x4ef7d697 // fsub v23.2d, v20.2d, v23.2d
+	FMOVQ 128(R24), F26
+	FMOVQ 128(R25), F27
+	WORD $0x4edb3b5a // zip1 v26.2d, v26.2d, v27.2d
+	FLDPQ 96(R24), (F27, F28)
+	FLDPQ 96(R25), (F29, F30)
+	WORD $0x4edd3b7f // zip1 v31.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4ede3b9d // zip1 v29.2d, v28.2d, v30.2d
+	WORD $0x4ede7b9c // zip2 v28.2d, v28.2d, v30.2d
+	WORD $0x4e77cf5c // fmla v28.2d, v26.2d, v23.2d
+	WORD $0x4e77cf9d // fmla v29.2d, v28.2d, v23.2d
+	WORD $0x4e77cfbb // fmla v27.2d, v29.2d, v23.2d
+	WORD $0x4e77cf7f // fmla v31.2d, v27.2d, v23.2d
+	FLDPQ 64(R24), (F26, F27)
+	FLDPQ 64(R25), (F28, F29)
+	WORD $0x4edc3b5e // zip1 v30.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cffb // fmla v27.2d, v31.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5e // fmla v30.2d, v26.2d, v23.2d
+	FLDPQ 32(R24), (F26, F27)
+	FLDPQ 32(R25), (F28, F29)
+	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cfdb // fmla v27.2d, v30.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5f // fmla v31.2d, v26.2d, v23.2d
+	FLDPQ (R24), (F26, F27)
+	FLDPQ (R25), (F28, F29)
+	WORD $0x4edc3b5e // zip1 v30.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cffb // fmla v27.2d, v31.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5e // fmla v30.2d, v26.2d, v23.2d
+	WORD $0x4ef9d694 // fsub v20.2d, v20.2d, v25.2d
+	WORD $0x6e7ede94 // fmul v20.2d, v20.2d, v30.2d
+	WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
+	WORD $0x4e73d6b3 // fadd v19.2d, v21.2d, v19.2d
+	WORD $0x6ef2e432 // fcmgt v18.2d, v1.2d, v18.2d
+	WORD $0x6e781e72 // bsl v18.16b, v19.16b, v24.16b
+	WORD $0x4e63e6d3 // fcmeq v19.2d, v22.2d, v3.2d
+	FMOVQ 2656(R9), F20
+	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
+	WORD $0x6ef1e412 // fcmgt v18.2d, v0.2d, v17.2d
+	WORD $0x6eb0aa54 // umaxv s20, v18.4s
+	FMOVS F20, R8
+	CBZW R8, amended3
+	WORD $0x4e618a34 // frintn v20.2d, v17.2d
+	WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
+	WORD $0x4ee0fa94 // fabs v20.2d, v20.2d
+	WORD $0x6e74de95 // fmul v21.2d, v20.2d, v20.2d
+	FMOVQ 2688(R9), F22
+	FMOVQ 2672(R9), F23
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2704(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2720(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2736(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2752(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2768(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2784(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2800(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2816(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	WORD $0x4ea51cb7 // mov v23.16b, v5.16b
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	WORD $0x6e74def4 // fmul v20.2d, v23.2d, v20.2d
+	WORD $0x4ee0fa35 // fabs v21.2d, v17.2d
+	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
+	WORD $0x4ee0fa95 // fabs v21.2d, v20.2d
+	WORD $0x6ef5e576 // fcmgt v22.2d, v11.2d, v21.2d
+	WORD $0x6e6cdeb7 // fmul v23.2d, v21.2d, v12.2d
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x6e751ef8 // bsl v24.16b, v23.16b, v21.16b
+	WORD $0x6f4c0715 // ushr v21.2d, v24.2d, #52
+	WORD $0x4ead1eb5 // orr v21.16b, v21.16b, v13.16b
+	WORD $0x4eeed6b5 // fsub v21.2d, v21.2d, v14.2d
+	FMOVQ 2240(R9), F23
+	WORD $0x4e371ed6 // and v22.16b, v22.16b, v23.16b
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	FMOVQ 2256(R9), F22
+	WORD $0x4e361f16 // and v22.16b, v24.16b, v22.16b
+	WORD $0x4f4156d6 // shl v22.2d, v22.2d, #1
+	FMOVQ 1376(R9), F23
+	WORD $0x4e371f17 // and v23.16b, v24.16b, v23.16b
+	WORD $0x4ea51ef7 // orr v23.16b, v23.16b, v5.16b
+	WORD $0x6ef686f6 // sub v22.2d, v23.2d, v22.2d
+	WORD $0x6f5006d7 // ushr v23.2d, v22.2d, #48
+	FMOVQ 2272(R9), F24
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	VMOV V23.D[0], R15
+	VMOV V23.D[1], R19
+	ADD R15<<5, R12, R15
+	ADD R19<<5, R12, R19
+	FLDPQ (R15), (F23, F24)
+	FLDPQ (R19), (F25, F26)
+	WORD $0x4ed93afb // zip1 v27.2d, v23.2d, v25.2d
+	WORD $0x4ed97af7 // zip2 v23.2d, v23.2d, v25.2d
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	WORD $0x6e7bded9 // fmul v25.2d, v22.2d, v27.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e7bceda // fmla v26.2d, v22.2d, v27.2d
+	WORD $0x4ee5d736 // fsub v22.2d, v25.2d, v5.2d
+	WORD $0x4eb61ed9 // mov v25.16b, v22.16b
+	WORD $0x4ef6ced9 // fmls v25.2d, v22.2d, v22.2d
+	WORD $0x4eba1f5b // mov v27.16b, v26.16b
+	WORD $0x4ef9cf5b // fmls v27.2d, v26.2d, v25.2d
+	FMOVQ 1920(R9), F25
+	WORD $0x4e79ceb8 // fmla v24.2d, v21.2d, v25.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	FMOVQ 1904(R9), F25
+	WORD $0x4e79ceb7 // fmla v23.2d, v21.2d, v25.2d
+	WORD $0x4e76d6f5 // fadd v21.2d, v23.2d, v22.2d
+	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
+	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	FMOVQ 2288(R9), F24
+	WORD $0x6e78ded8 // fmul v24.2d, v22.2d, v24.2d
+	WORD $0x6e76df19 // fmul v25.2d, v24.2d, v22.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e76cf1a // fmla v26.2d, v24.2d, v22.2d
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e79d6b8 // fadd v24.2d, v21.2d, v25.2d
+	WORD $0x4ef5d715 // fsub v21.2d, v24.2d, v21.2d
+	WORD $0x4ef5d735 // fsub v21.2d, v25.2d, v21.2d
+	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
+	FMOVQ 2320(R9), F23
+	FMOVQ 2304(R9), F25
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2336(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2352(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2368(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2384(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2400(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2416(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2432(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2448(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	WORD $0x6e76ded9 // fmul v25.2d, v22.2d, v22.2d
+	WORD $0x6e76df36 // fmul v22.2d, v25.2d, v22.2d
+	WORD $0x4e76cef5 // fmla v21.2d, v23.2d, v22.2d
+	WORD $0x4e75d716 // fadd v22.2d, v24.2d, v21.2d
+	WORD $0x4ef8d6d7 // fsub v23.2d, v22.2d, v24.2d
+	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
+	WORD $0x4e75d675 // fadd v21.2d, v19.2d, v21.2d
+	WORD $0x6ee0fab5 // fneg v21.2d, v21.2d
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	WORD $0x4e63e694 // fcmeq v20.2d, v20.2d, v3.2d
+	FMOVQ 2656(R9), F22
+	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6e731e92 // bsl v18.16b, v20.16b, v19.16b
+	WORD $0x4eb21e53 // mov v19.16b, v18.16b
+
+amended3:
+	WORD $0x4ee0fa32 // fabs v18.2d, v17.2d
+	FMOVQ 2656(R9), F20
+	WORD $0x4e74e652 // fcmeq v18.2d, v18.2d, v20.2d
+	WORD $0x6e731e32 // bsl v18.16b, v17.16b, v19.16b
+	WORD $0x4e71e633 // fcmeq v19.2d, v17.2d, v17.2d
+	WORD $0x6e711e53 // bsl v19.16b, v18.16b, v17.16b
+	WORD $0x4e617a10 // fcvtl2 v16.2d, v16.4s
+	WORD $0x6ef0e411 // fcmgt v17.2d, v0.2d, v16.2d
+	WORD $0x6ee0fa12 // fneg v18.2d, v16.2d
+	WORD $0x6e701e51 // bsl v17.16b, v18.16b, v16.16b
+	WORD $0x4ef1f432 // fmin v18.2d, v1.2d, v17.2d
+	WORD $0x4ee2d654 // fsub v20.2d, v18.2d, v2.2d
+	WORD $0x4e619a94 // frintm v20.2d, v20.2d
+	WORD $0x4e74f474 // fmax v20.2d, v3.2d, v20.2d
+	WORD $0x6ef2e495 // fcmgt v21.2d, v4.2d, v18.2d
+	WORD $0x4e619a56 // frintm v22.2d, v18.2d
+	WORD $0x4ee5d6d6 // fsub v22.2d, v22.2d, v5.2d
+	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
+	WORD $0x4ef5d654 // fsub v20.2d, v18.2d, v21.2d
+	WORD $0x6ef1e436 // fcmgt v22.2d, v1.2d, v17.2d
+	WORD $0x6ef5e477 // fcmgt v23.2d, v3.2d, v21.2d
+	WORD $0x6e741e57 // bsl v23.16b, v18.16b, v20.16b
+	WORD $0x4ee0fab2 // fabs v18.2d, v21.2d
+	WORD $0x6ee3e655 // fcmgt v21.2d, v18.2d, v3.2d
+	WORD $0x6e651ef5 // bsl v21.16b, v23.16b, v5.16b
+	WORD $0x4e65d6f8 // fadd v24.2d, v23.2d, v5.2d
+	WORD $0x6ee5e659 // fcmgt v25.2d, v18.2d, v5.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e66d6f8 // fadd v24.2d, v23.2d, v6.2d
+	WORD $0x6ee6e659 // fcmgt v25.2d, v18.2d, v6.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e67d6f8 // fadd v24.2d, v23.2d, v7.2d
+	WORD $0x6ee7e659 // fcmgt v25.2d, v18.2d, v7.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e68d6f8 // fadd v24.2d, v23.2d, v8.2d
+	WORD $0x6ee8e659 // fcmgt v25.2d, v18.2d, v8.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e69d6f8 // fadd v24.2d, v23.2d, v9.2d
+	WORD $0x6ee9e659 // fcmgt v25.2d, v18.2d, v9.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e6ad6f7 // fadd v23.2d, v23.2d, v10.2d
+	WORD $0x6eeae652 // fcmgt v18.2d, v18.2d, v10.2d
+	WORD $0x6e651ef2 // bsl v18.16b, v23.16b, v5.16b
+	WORD $0x6e72deb2 // fmul v18.2d, v21.2d, v18.2d
+	WORD $0x6e711e56 // bsl v22.16b, v18.16b, v17.16b
+	WORD $0x4ee0fad2 // fabs v18.2d, v22.2d
+	WORD $0x6ef2e575 // fcmgt v21.2d, v11.2d, v18.2d
+	WORD $0x6e6cde57 // fmul v23.2d, v18.2d, v12.2d
+	WORD $0x4eb51eb8 // mov v24.16b, v21.16b
+	WORD $0x6e721ef8 // bsl v24.16b, v23.16b, v18.16b
+	WORD $0x6f4c0712 // ushr v18.2d, v24.2d, #52
+	WORD $0x4ead1e52 // orr v18.16b, v18.16b, v13.16b
+	WORD $0x4eeed652 // fsub v18.2d, v18.2d, v14.2d
+	FMOVQ 2240(R9), F23
+	WORD $0x4e371eb5 // and v21.16b, v21.16b, v23.16b
+	WORD $0x4ef5d652 // fsub v18.2d, v18.2d, v21.2d
+	FMOVQ 2256(R9), F21
+	WORD $0x4e351f15 // and v21.16b, v24.16b, v21.16b
+	WORD $0x4f4156b5 // shl v21.2d, v21.2d, #1
+	FMOVQ 1376(R9), F23
+	WORD $0x4e371f17 // and v23.16b, v24.16b, v23.16b
+	WORD $0x4ea51ef7 // orr v23.16b, v23.16b, v5.16b
+	WORD $0x6ef586f5 // sub v21.2d, v23.2d, v21.2d
+	WORD $0x6f5006b7 // ushr v23.2d, v21.2d, #48
+	FMOVQ 2272(R9), F24
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	VMOV V23.D[0], R20
+	VMOV V23.D[1], R21
+	ADD R20<<5, R12, R20
+	ADD R21<<5, R12, R21
+	FLDPQ (R20), (F23, F24)
+	FLDPQ (R21), (F25, F26)
+	WORD $0x4ed93afb // zip1 v27.2d, v23.2d, v25.2d
+	WORD $0x4ed97af7 // zip2 v23.2d, v23.2d, v25.2d
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	WORD $0x6e7bdeb9 // fmul v25.2d, v21.2d, v27.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e7bceba // fmla v26.2d, v21.2d, v27.2d
+	WORD $0x4ee5d735 // fsub v21.2d, v25.2d, v5.2d
+	WORD $0x4eb51eb9 // mov v25.16b, v21.16b
+	WORD $0x4ef5ceb9 // fmls v25.2d, v21.2d, v21.2d
+	WORD $0x4eba1f5b // mov v27.16b, v26.16b
+	WORD $0x4ef9cf5b // fmls v27.2d, v26.2d, v25.2d
+	FMOVQ 1920(R9), F25
+	WORD $0x4e79ce58 // fmla v24.2d, v18.2d, v25.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	FMOVQ 1904(R9), F25
+	WORD $0x4e79ce57 // fmla v23.2d, v18.2d, v25.2d
+	WORD $0x4e75d6f2 // fadd v18.2d, v23.2d, v21.2d
+	WORD $0x4ef7d657 // fsub v23.2d, v18.2d, v23.2d
+	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	FMOVQ 2288(R9), F24
+	WORD $0x6e78deb8 // fmul v24.2d, v21.2d, v24.2d
+	WORD $0x6e75df19 // fmul v25.2d, v24.2d, v21.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e75cf1a // fmla v26.2d, v24.2d, v21.2d
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e79d658 // fadd v24.2d, v18.2d, v25.2d
+	WORD $0x4ef2d712 // fsub v18.2d, v24.2d, v18.2d
+	WORD $0x4ef2d732 // fsub v18.2d, v25.2d, v18.2d
+	WORD $0x4e72d6f2 // fadd v18.2d, v23.2d, v18.2d
+	FMOVQ 2320(R9), F23
+	FMOVQ 2304(R9), F25
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2336(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2352(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2368(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2384(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2400(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2416(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2432(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2448(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
+	WORD $0x6e75df35 // fmul v21.2d, v25.2d, v21.2d
+	WORD $0x4e75cef2 // fmla v18.2d, v23.2d, v21.2d
+	WORD $0x4e72d715 // fadd v21.2d, v24.2d, v18.2d
+	WORD $0x4ef8d6b7 // fsub v23.2d, v21.2d, v24.2d
+	WORD $0x4ef7d652 // fsub v18.2d, v18.2d, v23.2d
+	WORD $0x6e71fcb7 // fdiv v23.2d, v5.2d, v17.2d
+	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
+	FMOVQ 2480(R9), F25
+	FMOVQ 2464(R9), F26
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2496(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2512(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2528(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2544(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2560(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2576(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2592(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 2608(R9), F23
+	WORD $0x4e77d6b7 // fadd v23.2d, v21.2d, v23.2d
+	WORD $0x4ef5d6f9 // fsub v25.2d, v23.2d, v21.2d
+	FMOVQ 2608(R9), F26
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	FMOVQ 1664(R9), F26
+	WORD $0x4efad63a // fsub v26.2d, v17.2d, v26.2d
+	WORD $0x4e72d739 // fadd v25.2d, v25.2d, v18.2d
+	WORD $0x4e79cf58 // fmla v24.2d, v26.2d, v25.2d
+	WORD $0x4e77cf58 // fmla v24.2d, v26.2d, v23.2d
+	WORD $0x4ee4d637 // fsub v23.2d, v17.2d, v4.2d
+	FMOVQ 2016(R9), F25
+	WORD $0x4e391ef7 // and v23.16b, v23.16b, v25.16b
+	WORD $0x6e371eb5 // eor v21.16b, v21.16b, v23.16b
+	WORD $0x6e371e52 // eor v18.16b, v18.16b, v23.16b
+	WORD $0x6e65e697 // fcmge v23.2d, v20.2d, v5.2d
+	WORD $0x6ef78477 // sub v23.2d, v3.2d, v23.2d
+	FMOVQ 2624(R9), F25
+	WORD $0x6e79e699 // fcmge v25.2d, v20.2d, v25.2d
+	WORD $0x6ef986f7 // sub v23.2d, v23.2d, v25.2d
+	FMOVQ 2640(R9), F25
+	WORD $0x6e79e699 // fcmge v25.2d, v20.2d, v25.2d
+	WORD $0x6ef986f7 // sub v23.2d, v23.2d, v25.2d
+	VMOV V23.D[0], R22
+	VMOV V23.D[1], R23
+	ADD R22<<8, R13, R22
+	ADD R23<<8, R13, R23
+	FMOVQ 136(R22), F23
+	FMOVQ 136(R23), F25
+	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
+	FMOVQ 144(R22), F25
+	FMOVQ 144(R23), F26
+	WORD $0x4eda3b39 // zip1 v25.2d, v25.2d, v26.2d
+	WORD $0x4ef7d697 // fsub v23.2d, v20.2d, v23.2d
+	FMOVQ 128(R22), F26
+	FMOVQ 128(R23), F27
+	WORD $0x4edb3b5a // zip1 v26.2d, v26.2d, v27.2d
+	FLDPQ 96(R22), (F27, F28)
+	FLDPQ 96(R23), (F29, F30)
+	WORD $0x4edd3b7f // zip1 v31.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4ede3b9d // zip1 v29.2d, v28.2d, v30.2d
+	WORD $0x4ede7b9c // zip2 v28.2d, v28.2d, v30.2d
+	WORD $0x4e77cf5c // fmla v28.2d, v26.2d, v23.2d
+	WORD $0x4e77cf9d // fmla v29.2d, v28.2d, v23.2d
+	WORD $0x4e77cfbb // fmla v27.2d, v29.2d, v23.2d
+	WORD $0x4e77cf7f // fmla v31.2d, v27.2d, v23.2d
+	FLDPQ 64(R22), (F26, F27)
+	FLDPQ 64(R23), (F28, F29)
+	WORD $0x4edc3b5e // zip1 v30.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cffb // fmla v27.2d, v31.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5e // fmla v30.2d, v26.2d, v23.2d
+	FLDPQ 32(R22), (F26, F27)
+	FLDPQ 32(R23), (F28, F29)
+	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cfdb // fmla v27.2d, v30.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5f // fmla v31.2d, v26.2d, v23.2d
+	FLDPQ (R22), (F26, F27)
+	FLDPQ (R23), (F28, F29)
+	WORD $0x4edc3b5e // zip1 v30.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cffb // fmla v27.2d, v31.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5e // fmla v30.2d, v26.2d, v23.2d
+	WORD $0x4ef9d694 // fsub v20.2d, v20.2d, v25.2d
+	WORD $0x6e7ede94 // fmul v20.2d, v20.2d, v30.2d
+	WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
+	WORD $0x4e72d6b2 // fadd v18.2d, v21.2d, v18.2d
+	WORD $0x6ef1e431 // fcmgt v17.2d, v1.2d, v17.2d
+	WORD $0x6e781e51 // bsl v17.16b, v18.16b, v24.16b
+	WORD $0x4e63e6d2 // fcmeq v18.2d, v22.2d, v3.2d
+	FMOVQ 2656(R9), F20
+	WORD $0x6e711e92 // bsl v18.16b, v20.16b, v17.16b
+	WORD $0x6ef0e411 // fcmgt v17.2d, v0.2d, v16.2d
+	WORD $0x6eb0aa34 // umaxv s20, v17.4s
+	FMOVS F20, R8
+	CBZW R8, amended4
+	WORD $0x4e618a14 // frintn v20.2d, v16.2d
+	WORD $0x4ef4d614 // fsub v20.2d, v16.2d, v20.2d
+	WORD $0x4ee0fa94 // fabs v20.2d, v20.2d
+	WORD $0x6e74de95 // fmul v21.2d, v20.2d, v20.2d
+	FMOVQ 2688(R9), F22
+	FMOVQ 2672(R9), F23
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2704(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2720(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2736(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2752(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2768(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2784(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2800(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2816(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	WORD $0x4ea51cb7 // mov v23.16b, v5.16b
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	WORD $0x6e74def4 // fmul v20.2d, v23.2d, v20.2d
+	WORD $0x4ee0fa15 // fabs v21.2d, v16.2d
+	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
+	WORD $0x4ee0fa95 // fabs v21.2d, v20.2d
+	WORD $0x6ef5e576 // fcmgt v22.2d, v11.2d, v21.2d
+	WORD $0x6e6cdeb7 // fmul v23.2d, v21.2d, v12.2d
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x6e751ef8 // bsl v24.16b, v23.16b, v21.16b
+	WORD $0x6f4c0715 // ushr v21.2d, v24.2d, #52
+	WORD $0x4ead1eb5 // orr v21.16b, v21.16b, v13.16b
+	WORD $0x4eeed6b5 // fsub v21.2d, v21.2d, v14.2d
+	FMOVQ 2240(R9), F23
+	WORD $0x4e371ed6 // and v22.16b, v22.16b, v23.16b
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	FMOVQ 2256(R9), F22
+	WORD $0x4e361f16 // and v22.16b, v24.16b, v22.16b
+	WORD $0x4f4156d6 // shl v22.2d, v22.2d, #1
+	FMOVQ 1376(R9), F23
+	WORD $0x4e371f17 // and v23.16b, v24.16b, v23.16b
+	WORD $0x4ea51ef7 // orr v23.16b, v23.16b, v5.16b
+	WORD $0x6ef686f6 // sub v22.2d, v23.2d, v22.2d
+	WORD $0x6f5006d7 // ushr v23.2d, v22.2d, #48
+	FMOVQ 2272(R9), F24
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	VMOV V23.D[0], R24
+	VMOV V23.D[1], R25
+	ADD R24<<5, R12, R24
+	ADD R25<<5, R12, R25
+	FLDPQ (R24), (F23, F24)
+	FLDPQ (R25), (F25, F26)
+	WORD $0x4ed93afb // zip1 v27.2d, v23.2d, v25.2d
+	WORD $0x4ed97af7 // zip2 v23.2d, v23.2d, v25.2d
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	WORD $0x6e7bded9 // fmul v25.2d, v22.2d, v27.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e7bceda // fmla v26.2d, v22.2d, v27.2d
+	WORD $0x4ee5d736 // fsub v22.2d, v25.2d, v5.2d
+	WORD $0x4eb61ed9 // mov v25.16b, v22.16b
+	WORD $0x4ef6ced9 // fmls v25.2d, v22.2d, v22.2d
+	WORD $0x4eba1f5b // mov v27.16b, v26.16b
+	WORD $0x4ef9cf5b // fmls v27.2d, v26.2d, v25.2d
+	FMOVQ 1920(R9), F25
+	WORD $0x4e79ceb8 // fmla v24.2d, v21.2d, v25.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	FMOVQ 1904(R9), F25
+	WORD $0x4e79ceb7 // fmla v23.2d, v21.2d, v25.2d
+	WORD $0x4e76d6f5 // fadd v21.2d, v23.2d, v22.2d
+	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
+	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	FMOVQ 2288(R9), F24
+	WORD $0x6e78ded8 // fmul v24.2d, v22.2d, v24.2d
+	WORD $0x6e76df19 // fmul v25.2d, v24.2d, v22.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e76cf1a // fmla v26.2d, v24.2d, v22.2d
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e79d6b8 // fadd v24.2d, v21.2d, v25.2d
+	WORD $0x4ef5d715 // fsub v21.2d, v24.2d, v21.2d
+	WORD $0x4ef5d735 // fsub v21.2d, v25.2d, v21.2d
+	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
+	FMOVQ 2320(R9), F23
+	FMOVQ 2304(R9), F25
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2336(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2352(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2368(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2384(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2400(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2416(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2432(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2448(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	WORD $0x6e76ded9 // fmul v25.2d, v22.2d, v22.2d
+	WORD $0x6e76df36 // fmul v22.2d, v25.2d, v22.2d
+	WORD $0x4e76cef5 // fmla v21.2d, v23.2d, v22.2d
+	WORD $0x4e75d716 // fadd v22.2d, v24.2d, v21.2d
+	WORD $0x4ef8d6d7 // fsub v23.2d, v22.2d, v24.2d
+	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
+	WORD $0x4e75d655 // fadd v21.2d, v18.2d, v21.2d
+	WORD $0x6ee0fab5 // fneg v21.2d, v21.2d
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	WORD $0x4e63e694 // fcmeq v20.2d, v20.2d, v3.2d
+	FMOVQ 2656(R9), F22
+	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6e721e91 // bsl v17.16b, v20.16b, v18.16b
+	WORD $0x4eb11e32 // mov v18.16b, v17.16b
+
+amended4:
 	WORD $0x4ee0fa11 // fabs v17.2d, v16.2d
 	FMOVQ 2656(R9), F20
 	WORD $0x4e74e631 // fcmeq v17.2d, v17.2d, v20.2d
@@ -4034,14 +6072,30 @@ amended2:
 	WORD $0x6e701e32 // bsl v18.16b, v17.16b, v16.16b
 	WORD $0x0e616a70 // fcvtn v16.2s, v19.2d
 	WORD $0x4e616a50 // fcvtn2 v16.4s, v18.2d
-	FMOVQ F16, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $4, R0, R0
-	BGE by1
+	FSTPQ (F15, F16), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $8, R0, R0
+	BGE two
 
-by1End:
-	ADD $4, R0, R0
+rest:
+	CMN $4, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $12, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func floorDivideNEONF32(n int, dst *byte, a *byte, b *byte)
@@ -6351,7 +8405,7 @@ by1End:
 	RET
 
 // func expNEONF64(n int, dst *byte, a *byte)
-TEXT ·expNEONF64(SB), NOSPLIT, $0-24
+TEXT ·expNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -6366,73 +8420,139 @@ TEXT ·expNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1664(R9), F7
 	FMOVQ 1680(R9), F8
 	FMOVQ 1696(R9), F9
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F10
+two:
+	FLDPQ (R2), (F10, F11)
 	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
 	WORD $0x4e6af42a // fmax v10.2d, v1.2d, v10.2d
-	WORD $0x6e62dd4b // fmul v11.2d, v10.2d, v2.2d
-	WORD $0x4e61896b // frintn v11.2d, v11.2d
-	WORD $0x4ee3cd6a // fmls v10.2d, v11.2d, v3.2d
-	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
-	WORD $0x4ee4cd6c // fmls v12.2d, v11.2d, v4.2d
-	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
-	WORD $0x4ee4cd6a // fmls v10.2d, v11.2d, v4.2d
-	FMOVQ 1952(R9), F13
-	WORD $0x4e6cccad // fmla v13.2d, v5.2d, v12.2d
-	FMOVQ 1968(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1984(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 2000(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1568(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1584(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1600(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1616(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1632(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1648(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	WORD $0x4ea71ced // mov v13.16b, v7.16b
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	WORD $0x4e6cd4ce // fadd v14.2d, v6.2d, v12.2d
-	WORD $0x4eeed4cf // fsub v15.2d, v6.2d, v14.2d
-	WORD $0x4e6cd5ec // fadd v12.2d, v15.2d, v12.2d
-	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
-	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
+	WORD $0x6e62dd4c // fmul v12.2d, v10.2d, v2.2d
+	WORD $0x4e61898c // frintn v12.2d, v12.2d
+	WORD $0x4ee3cd8a // fmls v10.2d, v12.2d, v3.2d
+	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
+	WORD $0x4ee4cd8d // fmls v13.2d, v12.2d, v4.2d
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4ee4cd8a // fmls v10.2d, v12.2d, v4.2d
+	FMOVQ 1952(R9), F14
+	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
+	FMOVQ 1968(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1984(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 2000(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1568(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1584(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1600(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1616(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1632(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1648(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	WORD $0x4ea71cee // mov v14.16b, v7.16b
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dd4cf // fadd v15.2d, v6.2d, v13.2d
+	WORD $0x4eefd4d0 // fsub v16.2d, v6.2d, v15.2d
+	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
 	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
-	WORD $0x6e67dd6c // fmul v12.2d, v11.2d, v7.2d
-	WORD $0x4e61998c // frintm v12.2d, v12.2d
-	WORD $0x4e68d58d // fadd v13.2d, v12.2d, v8.2d
-	WORD $0x4ee985ad // add v13.2d, v13.2d, v9.2d
-	WORD $0x4f7455ad // shl v13.2d, v13.2d, #52
-	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
-	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
-	WORD $0x4e68d56b // fadd v11.2d, v11.2d, v8.2d
-	WORD $0x4ee9856b // add v11.2d, v11.2d, v9.2d
-	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	FMOVQ F10, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x4e6dd54a // fadd v10.2d, v10.2d, v13.2d
+	WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
+	WORD $0x6e67dd8d // fmul v13.2d, v12.2d, v7.2d
+	WORD $0x4e6199ad // frintm v13.2d, v13.2d
+	WORD $0x4e68d5ae // fadd v14.2d, v13.2d, v8.2d
+	WORD $0x4ee985ce // add v14.2d, v14.2d, v9.2d
+	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
+	WORD $0x6e6edd4a // fmul v10.2d, v10.2d, v14.2d
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e68d58c // fadd v12.2d, v12.2d, v8.2d
+	WORD $0x4ee9858c // add v12.2d, v12.2d, v9.2d
+	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
+	WORD $0x6e6cdd4a // fmul v10.2d, v10.2d, v12.2d
+	WORD $0x4eebf40b // fmin v11.2d, v0.2d, v11.2d
+	WORD $0x4e6bf42b // fmax v11.2d, v1.2d, v11.2d
+	WORD $0x6e62dd6c // fmul v12.2d, v11.2d, v2.2d
+	WORD $0x4e61898c // frintn v12.2d, v12.2d
+	WORD $0x4ee3cd8b // fmls v11.2d, v12.2d, v3.2d
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4ee4cd8d // fmls v13.2d, v12.2d, v4.2d
+	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
+	WORD $0x4ee4cd8b // fmls v11.2d, v12.2d, v4.2d
+	FMOVQ 1952(R9), F14
+	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
+	FMOVQ 1968(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1984(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 2000(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1568(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1584(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1600(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1616(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1632(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1648(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	WORD $0x4ea71cee // mov v14.16b, v7.16b
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dd4cf // fadd v15.2d, v6.2d, v13.2d
+	WORD $0x4eefd4d0 // fsub v16.2d, v6.2d, v15.2d
+	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
+	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
+	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
+	WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
+	WORD $0x6e67dd8d // fmul v13.2d, v12.2d, v7.2d
+	WORD $0x4e6199ad // frintm v13.2d, v13.2d
+	WORD $0x4e68d5ae // fadd v14.2d, v13.2d, v8.2d
+	WORD $0x4ee985ce // add v14.2d, v14.2d, v9.2d
+	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e68d58c // fadd v12.2d, v12.2d, v8.2d
+	WORD $0x4ee9858c // add v12.2d, v12.2d, v9.2d
+	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	FSTPQ (F10, F11), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func logNEONF64(n int, dst *byte, a *byte)
-TEXT ·logNEONF64(SB), NOSPLIT, $0-24
+TEXT ·logNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -6455,69 +8575,131 @@ TEXT ·logNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1776(R9), F15
 	FMOVQ 3056(R9), F16
 	FMOVQ 3072(R9), F17
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F18
-	WORD $0x6ef2e413 // fcmgt v19.2d, v0.2d, v18.2d
-	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
-	WORD $0x6e73de53 // fmul v19.2d, v18.2d, v19.2d
+two:
+	FLDPQ (R2), (F18, F19)
 	WORD $0x6ef2e414 // fcmgt v20.2d, v0.2d, v18.2d
-	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
-	WORD $0x4ee58673 // add v19.2d, v19.2d, v5.2d
-	WORD $0x6f4c0675 // ushr v21.2d, v19.2d, #52
-	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
-	WORD $0x4ee6d6b5 // fsub v21.2d, v21.2d, v6.2d
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e74de54 // fmul v20.2d, v18.2d, v20.2d
+	WORD $0x6ef2e415 // fcmgt v21.2d, v0.2d, v18.2d
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ee58694 // add v20.2d, v20.2d, v5.2d
+	WORD $0x6f4c0696 // ushr v22.2d, v20.2d, #52
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ee6d6d6 // fsub v22.2d, v22.2d, v6.2d
+	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ee88694 // add v20.2d, v20.2d, v8.2d
+	WORD $0x4ee2d694 // fsub v20.2d, v20.2d, v2.2d
+	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
+	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
+	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
+	FMOVQ 2928(R9), F24
+	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
+	FMOVQ 2944(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 2960(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 2976(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 2992(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 3008(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
+	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
+	WORD $0x6e6bdf18 // fmul v24.2d, v24.2d, v11.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	WORD $0x6e77ded6 // fmul v22.2d, v22.2d, v23.2d
+	WORD $0x4e6cceb6 // fmla v22.2d, v21.2d, v12.2d
+	WORD $0x4ef6d716 // fsub v22.2d, v24.2d, v22.2d
+	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
+	WORD $0x6e6ddeb5 // fmul v21.2d, v21.2d, v13.2d
 	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
-	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
-	WORD $0x4ee88673 // add v19.2d, v19.2d, v8.2d
-	WORD $0x4ee2d673 // fsub v19.2d, v19.2d, v2.2d
-	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
-	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
-	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
-	FMOVQ 2928(R9), F23
-	WORD $0x4e76cd57 // fmla v23.2d, v10.2d, v22.2d
-	FMOVQ 2944(R9), F24
-	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2960(R9), F23
-	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 2976(R9), F24
-	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2992(R9), F23
-	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 3008(R9), F24
-	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	WORD $0x6e76df16 // fmul v22.2d, v24.2d, v22.2d
-	WORD $0x6e73de77 // fmul v23.2d, v19.2d, v19.2d
-	WORD $0x6e6bdef7 // fmul v23.2d, v23.2d, v11.2d
-	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
-	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
-	WORD $0x4e6cce95 // fmla v21.2d, v20.2d, v12.2d
-	WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
-	WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
-	WORD $0x6e6dde94 // fmul v20.2d, v20.2d, v13.2d
-	WORD $0x4ef3d693 // fsub v19.2d, v20.2d, v19.2d
-	WORD $0x4e6ee654 // fcmeq v20.2d, v18.2d, v14.2d
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	WORD $0x4e72e653 // fcmeq v19.2d, v18.2d, v18.2d
-	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
-	WORD $0x6ef2e5f4 // fcmgt v20.2d, v15.2d, v18.2d
-	WORD $0x6e731e14 // bsl v20.16b, v16.16b, v19.16b
+	WORD $0x4e6ee655 // fcmeq v21.2d, v18.2d, v14.2d
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4e72e654 // fcmeq v20.2d, v18.2d, v18.2d
+	WORD $0x6e721eb4 // bsl v20.16b, v21.16b, v18.16b
+	WORD $0x6ef2e5f5 // fcmgt v21.2d, v15.2d, v18.2d
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
 	WORD $0x4e6fe652 // fcmeq v18.2d, v18.2d, v15.2d
-	WORD $0x6e741e32 // bsl v18.16b, v17.16b, v20.16b
-	FMOVQ F18, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
+	WORD $0x6ef3e414 // fcmgt v20.2d, v0.2d, v19.2d
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e74de74 // fmul v20.2d, v19.2d, v20.2d
+	WORD $0x6ef3e415 // fcmgt v21.2d, v0.2d, v19.2d
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ee58694 // add v20.2d, v20.2d, v5.2d
+	WORD $0x6f4c0696 // ushr v22.2d, v20.2d, #52
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ee6d6d6 // fsub v22.2d, v22.2d, v6.2d
+	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ee88694 // add v20.2d, v20.2d, v8.2d
+	WORD $0x4ee2d694 // fsub v20.2d, v20.2d, v2.2d
+	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
+	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
+	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
+	FMOVQ 2928(R9), F24
+	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
+	FMOVQ 2944(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 2960(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 2976(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 2992(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 3008(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
+	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
+	WORD $0x6e6bdf18 // fmul v24.2d, v24.2d, v11.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	WORD $0x6e77ded6 // fmul v22.2d, v22.2d, v23.2d
+	WORD $0x4e6cceb6 // fmla v22.2d, v21.2d, v12.2d
+	WORD $0x4ef6d716 // fsub v22.2d, v24.2d, v22.2d
+	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
+	WORD $0x6e6ddeb5 // fmul v21.2d, v21.2d, v13.2d
+	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
+	WORD $0x4e6ee675 // fcmeq v21.2d, v19.2d, v14.2d
+	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
+	WORD $0x4e73e674 // fcmeq v20.2d, v19.2d, v19.2d
+	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
+	WORD $0x6ef3e5f5 // fcmgt v21.2d, v15.2d, v19.2d
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e6fe673 // fcmeq v19.2d, v19.2d, v15.2d
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	FSTPQ (F18, F19), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func tanhNEONF64(n int, dst *byte, a *byte)
-TEXT ·tanhNEONF64(SB), NOSPLIT, $0-24
+TEXT ·tanhNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -6531,259 +8713,129 @@ TEXT ·tanhNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1696(R9), F6
 	FMOVQ 1408(R9), F7
 	FMOVQ 1424(R9), F8
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F9
-	WORD $0x4ee0f92a // fabs v10.2d, v9.2d
-	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
-	WORD $0x4e6ad54a // fadd v10.2d, v10.2d, v10.2d
-	WORD $0x6e61dd4b // fmul v11.2d, v10.2d, v1.2d
-	WORD $0x4e61896b // frintn v11.2d, v11.2d
-	WORD $0x4ee2cd6a // fmls v10.2d, v11.2d, v2.2d
-	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
-	WORD $0x4ee3cd6c // fmls v12.2d, v11.2d, v3.2d
-	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
-	WORD $0x4ee3cd6a // fmls v10.2d, v11.2d, v3.2d
-	FMOVQ 1952(R9), F13
-	WORD $0x4e6ccc8d // fmla v13.2d, v4.2d, v12.2d
-	FMOVQ 1968(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1984(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 2000(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1568(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1584(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1600(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1616(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1632(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1648(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1664(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
-	WORD $0x4e6ad58a // fadd v10.2d, v12.2d, v10.2d
-	WORD $0x4e65d56b // fadd v11.2d, v11.2d, v5.2d
-	WORD $0x4ee6856b // add v11.2d, v11.2d, v6.2d
-	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
-	WORD $0x4ee7d56c // fsub v12.2d, v11.2d, v7.2d
-	WORD $0x4e6bcd4c // fmla v12.2d, v10.2d, v11.2d
-	WORD $0x4e68d58a // fadd v10.2d, v12.2d, v8.2d
-	WORD $0x6e6afd8a // fdiv v10.2d, v12.2d, v10.2d
-	FMOVQ 2016(R9), F11
-	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
-	FMOVQ F11, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
-
-by1End:
-	ADD $2, R0, R0
-	RET
-
-// func sinNEONF64(n int, dst *byte, a *byte)
-TEXT ·sinNEONF64(SB), NOSPLIT, $0-24
-	MOVD n+0(FP), R0
-	MOVD dst+8(FP), R1
-	MOVD a+16(FP), R2
-	MOVD $consts<>(SB), R9
-	FMOVQ 3104(R9), F0
-	FMOVQ 1680(R9), F1
-	FMOVQ 3120(R9), F2
-	FMOVQ 3136(R9), F3
-	FMOVQ 3152(R9), F4
-	FMOVQ 3168(R9), F5
-	FMOVQ 3248(R9), F6
-	FMOVQ 1664(R9), F7
-	FMOVQ 1408(R9), F8
-	FMOVQ 3328(R9), F9
-	FMOVQ 1776(R9), F10
-	SUBS $2, R0, R0
-	BLT by1End
-
-by1:
-	FMOVQ (R2), F11
-	WORD $0x4ea11c2c // mov v12.16b, v1.16b
-	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
-	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
-	WORD $0x4eab1d6e // mov v14.16b, v11.16b
-	WORD $0x4ee2cdae // fmls v14.2d, v13.2d, v2.2d
-	WORD $0x6e63ddaf // fmul v15.2d, v13.2d, v3.2d
-	WORD $0x4eaf1df0 // mov v16.16b, v15.16b
-	WORD $0x4ee3cdb0 // fmls v16.2d, v13.2d, v3.2d
-	WORD $0x4eefd5d1 // fsub v17.2d, v14.2d, v15.2d
-	WORD $0x4ef1d5ce // fsub v14.2d, v14.2d, v17.2d
-	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
-	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
-	WORD $0x4ee4cdae // fmls v14.2d, v13.2d, v4.2d
-	WORD $0x4e6ed62d // fadd v13.2d, v17.2d, v14.2d
-	WORD $0x4eedd62f // fsub v15.2d, v17.2d, v13.2d
-	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
-	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	FMOVQ 3184(R9), F16
-	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
-	FMOVQ 1936(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3200(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 2000(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3216(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1616(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3232(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
-	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
-	WORD $0x4e6ed610 // fadd v16.2d, v16.2d, v14.2d
-	WORD $0x4e70d5b0 // fadd v16.2d, v13.2d, v16.2d
-	FMOVQ 3264(R9), F17
-	WORD $0x4e6fccd1 // fmla v17.2d, v6.2d, v15.2d
-	FMOVQ 3280(R9), F18
-	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1952(R9), F17
-	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3296(R9), F18
-	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1568(R9), F17
-	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3312(R9), F18
-	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1632(R9), F17
-	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
-	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
-	WORD $0x4eeecdb1 // fmls v17.2d, v13.2d, v14.2d
-	WORD $0x6e67dded // fmul v13.2d, v15.2d, v7.2d
-	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
-	WORD $0x4eeed50f // fsub v15.2d, v8.2d, v14.2d
-	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
-	WORD $0x4e71d5ad // fadd v13.2d, v13.2d, v17.2d
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
-	WORD $0x4ee98d8e // cmtst v14.2d, v12.2d, v9.2d
-	WORD $0x6e701dae // bsl v14.16b, v13.16b, v16.16b
-	WORD $0x6f7f058c // ushr v12.2d, v12.2d, #1
-	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
-	WORD $0x6e2c1dcc // eor v12.16b, v14.16b, v12.16b
-	WORD $0x4e6ae56d // fcmeq v13.2d, v11.2d, v10.2d
-	WORD $0x6e6c1d6d // bsl v13.16b, v11.16b, v12.16b
-	FMOVQ F13, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
-
-by1End:
-	ADD $2, R0, R0
-	RET
-
-// func cosNEONF64(n int, dst *byte, a *byte)
-TEXT ·cosNEONF64(SB), NOSPLIT, $0-24
-	MOVD n+0(FP), R0
-	MOVD dst+8(FP), R1
-	MOVD a+16(FP), R2
-	MOVD $consts<>(SB), R9
-	FMOVQ 3104(R9), F0
-	FMOVQ 1680(R9), F1
-	FMOVQ 3120(R9), F2
-	FMOVQ 3136(R9), F3
-	FMOVQ 3152(R9), F4
-	FMOVQ 3168(R9), F5
-	FMOVQ 3248(R9), F6
-	FMOVQ 1664(R9), F7
-	FMOVQ 1408(R9), F8
-	FMOVQ 3328(R9), F9
-	SUBS $2, R0, R0
-	BLT by1End
-
-by1:
-	FMOVQ (R2), F10
-	WORD $0x4ea11c2b // mov v11.16b, v1.16b
-	WORD $0x4e60cd4b // fmla v11.2d, v10.2d, v0.2d
-	WORD $0x4ee1d56c // fsub v12.2d, v11.2d, v1.2d
-	WORD $0x4ee2cd8a // fmls v10.2d, v12.2d, v2.2d
-	WORD $0x6e63dd8d // fmul v13.2d, v12.2d, v3.2d
-	WORD $0x4ead1dae // mov v14.16b, v13.16b
-	WORD $0x4ee3cd8e // fmls v14.2d, v12.2d, v3.2d
-	WORD $0x4eedd54f // fsub v15.2d, v10.2d, v13.2d
-	WORD $0x4eefd54a // fsub v10.2d, v10.2d, v15.2d
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4e6ed54a // fadd v10.2d, v10.2d, v14.2d
-	WORD $0x4ee4cd8a // fmls v10.2d, v12.2d, v4.2d
-	WORD $0x4e6ad5ec // fadd v12.2d, v15.2d, v10.2d
-	WORD $0x4eecd5ed // fsub v13.2d, v15.2d, v12.2d
-	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
-	WORD $0x6e6cdd8d // fmul v13.2d, v12.2d, v12.2d
-	FMOVQ 3184(R9), F14
-	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 1936(R9), F15
+two:
+	FLDPQ (R2), (F9, F10)
+	WORD $0x4ee0f92b // fabs v11.2d, v9.2d
+	WORD $0x4eebf40b // fmin v11.2d, v0.2d, v11.2d
+	WORD $0x4e6bd56b // fadd v11.2d, v11.2d, v11.2d
+	WORD $0x6e61dd6c // fmul v12.2d, v11.2d, v1.2d
+	WORD $0x4e61898c // frintn v12.2d, v12.2d
+	WORD $0x4ee2cd8b // fmls v11.2d, v12.2d, v2.2d
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4ee3cd8d // fmls v13.2d, v12.2d, v3.2d
+	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
+	WORD $0x4ee3cd8b // fmls v11.2d, v12.2d, v3.2d
+	FMOVQ 1952(R9), F14
+	WORD $0x4e6dcc8e // fmla v14.2d, v4.2d, v13.2d
+	FMOVQ 1968(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 3200(R9), F14
+	FMOVQ 1984(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	FMOVQ 2000(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 3216(R9), F14
+	FMOVQ 1568(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1584(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1600(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
 	FMOVQ 1616(R9), F15
 	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 3232(R9), F14
+	FMOVQ 1632(R9), F14
 	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	WORD $0x6e6dddce // fmul v14.2d, v14.2d, v13.2d
-	WORD $0x6e6cddce // fmul v14.2d, v14.2d, v12.2d
-	WORD $0x4e6ad5ce // fadd v14.2d, v14.2d, v10.2d
-	WORD $0x4e6ed58e // fadd v14.2d, v12.2d, v14.2d
-	FMOVQ 3264(R9), F15
-	WORD $0x4e6dcccf // fmla v15.2d, v6.2d, v13.2d
-	FMOVQ 3280(R9), F16
-	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1952(R9), F15
-	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 3296(R9), F16
-	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1568(R9), F15
-	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 3312(R9), F16
-	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1632(R9), F15
-	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
-	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
-	WORD $0x4eeacd8f // fmls v15.2d, v12.2d, v10.2d
-	WORD $0x6e67ddaa // fmul v10.2d, v13.2d, v7.2d
-	WORD $0x4eead50c // fsub v12.2d, v8.2d, v10.2d
-	WORD $0x4eecd50d // fsub v13.2d, v8.2d, v12.2d
-	WORD $0x4eead5aa // fsub v10.2d, v13.2d, v10.2d
-	WORD $0x4e6fd54a // fadd v10.2d, v10.2d, v15.2d
-	WORD $0x4e6ad58a // fadd v10.2d, v12.2d, v10.2d
-	WORD $0x4ee9856b // add v11.2d, v11.2d, v9.2d
-	WORD $0x4ee98d6c // cmtst v12.2d, v11.2d, v9.2d
-	WORD $0x6e6e1d4c // bsl v12.16b, v10.16b, v14.16b
-	WORD $0x6f7f056a // ushr v10.2d, v11.2d, #1
-	WORD $0x4f7f554a // shl v10.2d, v10.2d, #63
-	WORD $0x6e2a1d8a // eor v10.16b, v12.16b, v10.16b
-	FMOVQ F10, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	FMOVQ 1648(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1664(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
+	WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
+	WORD $0x4e65d58c // fadd v12.2d, v12.2d, v5.2d
+	WORD $0x4ee6858c // add v12.2d, v12.2d, v6.2d
+	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
+	WORD $0x4ee7d58d // fsub v13.2d, v12.2d, v7.2d
+	WORD $0x4e6ccd6d // fmla v13.2d, v11.2d, v12.2d
+	WORD $0x4e68d5ab // fadd v11.2d, v13.2d, v8.2d
+	WORD $0x6e6bfdab // fdiv v11.2d, v13.2d, v11.2d
+	FMOVQ 2016(R9), F12
+	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x4ee0f949 // fabs v9.2d, v10.2d
+	WORD $0x4ee9f409 // fmin v9.2d, v0.2d, v9.2d
+	WORD $0x4e69d529 // fadd v9.2d, v9.2d, v9.2d
+	WORD $0x6e61dd2b // fmul v11.2d, v9.2d, v1.2d
+	WORD $0x4e61896b // frintn v11.2d, v11.2d
+	WORD $0x4ee2cd69 // fmls v9.2d, v11.2d, v2.2d
+	WORD $0x4ea91d2d // mov v13.16b, v9.16b
+	WORD $0x4ee3cd6d // fmls v13.2d, v11.2d, v3.2d
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4ee3cd69 // fmls v9.2d, v11.2d, v3.2d
+	FMOVQ 1952(R9), F14
+	WORD $0x4e6dcc8e // fmla v14.2d, v4.2d, v13.2d
+	FMOVQ 1968(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1984(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 2000(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1568(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1584(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1600(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1616(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1632(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1648(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1664(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x4e69d5c9 // fadd v9.2d, v14.2d, v9.2d
+	WORD $0x4e69d5a9 // fadd v9.2d, v13.2d, v9.2d
+	WORD $0x4e65d56b // fadd v11.2d, v11.2d, v5.2d
+	WORD $0x4ee6856b // add v11.2d, v11.2d, v6.2d
+	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
+	WORD $0x4ee7d56d // fsub v13.2d, v11.2d, v7.2d
+	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	WORD $0x4e68d5a9 // fadd v9.2d, v13.2d, v8.2d
+	WORD $0x6e69fda9 // fdiv v9.2d, v13.2d, v9.2d
+	FMOVQ 2016(R9), F11
+	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
+	FSTPQ (F12, F11), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
-// func tanNEONF64(n int, dst *byte, a *byte)
-TEXT ·tanNEONF64(SB), NOSPLIT, $0-24
+// func sinNEONF64(n int, dst *byte, a *byte)
+TEXT ·sinNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -6799,90 +8851,524 @@ TEXT ·tanNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1408(R9), F8
 	FMOVQ 3328(R9), F9
 	FMOVQ 1776(R9), F10
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F11
+two:
+	FLDPQ (R2), (F11, F12)
+	WORD $0x4ea11c2d // mov v13.16b, v1.16b
+	WORD $0x4e60cd6d // fmla v13.2d, v11.2d, v0.2d
+	WORD $0x4ee1d5ae // fsub v14.2d, v13.2d, v1.2d
+	WORD $0x4eab1d6f // mov v15.16b, v11.16b
+	WORD $0x4ee2cdcf // fmls v15.2d, v14.2d, v2.2d
+	WORD $0x6e63ddd0 // fmul v16.2d, v14.2d, v3.2d
+	WORD $0x4eb01e11 // mov v17.16b, v16.16b
+	WORD $0x4ee3cdd1 // fmls v17.2d, v14.2d, v3.2d
+	WORD $0x4ef0d5f2 // fsub v18.2d, v15.2d, v16.2d
+	WORD $0x4ef2d5ef // fsub v15.2d, v15.2d, v18.2d
+	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
+	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
+	WORD $0x4ee4cdcf // fmls v15.2d, v14.2d, v4.2d
+	WORD $0x4e6fd64e // fadd v14.2d, v18.2d, v15.2d
+	WORD $0x4eeed650 // fsub v16.2d, v18.2d, v14.2d
+	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
+	WORD $0x6e6eddd0 // fmul v16.2d, v14.2d, v14.2d
+	FMOVQ 3184(R9), F17
+	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
+	FMOVQ 1936(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 3200(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 2000(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 3216(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1616(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 3232(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
+	WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
+	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
+	WORD $0x4e71d5d1 // fadd v17.2d, v14.2d, v17.2d
+	FMOVQ 3264(R9), F18
+	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
+	FMOVQ 3280(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1952(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 3296(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1568(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 3312(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1632(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x4eefcdd2 // fmls v18.2d, v14.2d, v15.2d
+	WORD $0x6e67de0e // fmul v14.2d, v16.2d, v7.2d
+	WORD $0x4eeed50f // fsub v15.2d, v8.2d, v14.2d
+	WORD $0x4eefd510 // fsub v16.2d, v8.2d, v15.2d
+	WORD $0x4eeed60e // fsub v14.2d, v16.2d, v14.2d
+	WORD $0x4e72d5ce // fadd v14.2d, v14.2d, v18.2d
+	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x4ee98daf // cmtst v15.2d, v13.2d, v9.2d
+	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
+	WORD $0x6f7f05ad // ushr v13.2d, v13.2d, #1
+	WORD $0x4f7f55ad // shl v13.2d, v13.2d, #63
+	WORD $0x6e2d1ded // eor v13.16b, v15.16b, v13.16b
+	WORD $0x4e6ae56e // fcmeq v14.2d, v11.2d, v10.2d
+	WORD $0x6e6d1d6e // bsl v14.16b, v11.16b, v13.16b
+	WORD $0x4ea11c2b // mov v11.16b, v1.16b
+	WORD $0x4e60cd8b // fmla v11.2d, v12.2d, v0.2d
+	WORD $0x4ee1d56d // fsub v13.2d, v11.2d, v1.2d
+	WORD $0x4eac1d8f // mov v15.16b, v12.16b
+	WORD $0x4ee2cdaf // fmls v15.2d, v13.2d, v2.2d
+	WORD $0x6e63ddb0 // fmul v16.2d, v13.2d, v3.2d
+	WORD $0x4eb01e11 // mov v17.16b, v16.16b
+	WORD $0x4ee3cdb1 // fmls v17.2d, v13.2d, v3.2d
+	WORD $0x4ef0d5f2 // fsub v18.2d, v15.2d, v16.2d
+	WORD $0x4ef2d5ef // fsub v15.2d, v15.2d, v18.2d
+	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
+	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
+	WORD $0x4ee4cdaf // fmls v15.2d, v13.2d, v4.2d
+	WORD $0x4e6fd64d // fadd v13.2d, v18.2d, v15.2d
+	WORD $0x4eedd650 // fsub v16.2d, v18.2d, v13.2d
+	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
+	WORD $0x6e6dddb0 // fmul v16.2d, v13.2d, v13.2d
+	FMOVQ 3184(R9), F17
+	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
+	FMOVQ 1936(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 3200(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 2000(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 3216(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1616(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 3232(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
+	WORD $0x6e6dde31 // fmul v17.2d, v17.2d, v13.2d
+	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
+	WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
+	FMOVQ 3264(R9), F18
+	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
+	FMOVQ 3280(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1952(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 3296(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1568(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 3312(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1632(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x4eefcdb2 // fmls v18.2d, v13.2d, v15.2d
+	WORD $0x6e67de0d // fmul v13.2d, v16.2d, v7.2d
+	WORD $0x4eedd50f // fsub v15.2d, v8.2d, v13.2d
+	WORD $0x4eefd510 // fsub v16.2d, v8.2d, v15.2d
+	WORD $0x4eedd60d // fsub v13.2d, v16.2d, v13.2d
+	WORD $0x4e72d5ad // fadd v13.2d, v13.2d, v18.2d
+	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
+	WORD $0x4ee98d6f // cmtst v15.2d, v11.2d, v9.2d
+	WORD $0x6e711daf // bsl v15.16b, v13.16b, v17.16b
+	WORD $0x6f7f056b // ushr v11.2d, v11.2d, #1
+	WORD $0x4f7f556b // shl v11.2d, v11.2d, #63
+	WORD $0x6e2b1deb // eor v11.16b, v15.16b, v11.16b
+	WORD $0x4e6ae58d // fcmeq v13.2d, v12.2d, v10.2d
+	WORD $0x6e6b1d8d // bsl v13.16b, v12.16b, v11.16b
+	FSTPQ (F14, F13), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
+
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
+	RET
+
+// func cosNEONF64(n int, dst *byte, a *byte)
+TEXT ·cosNEONF64(SB), NOSPLIT, $32-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 3104(R9), F0
+	FMOVQ 1680(R9), F1
+	FMOVQ 3120(R9), F2
+	FMOVQ 3136(R9), F3
+	FMOVQ 3152(R9), F4
+	FMOVQ 3168(R9), F5
+	FMOVQ 3248(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1408(R9), F8
+	FMOVQ 3328(R9), F9
+	SUBS $4, R0, R0
+	BLT rest
+
+two:
+	FLDPQ (R2), (F10, F11)
+	WORD $0x4ea11c2c // mov v12.16b, v1.16b
+	WORD $0x4e60cd4c // fmla v12.2d, v10.2d, v0.2d
+	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
+	WORD $0x4ee2cdaa // fmls v10.2d, v13.2d, v2.2d
+	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
+	WORD $0x4eae1dcf // mov v15.16b, v14.16b
+	WORD $0x4ee3cdaf // fmls v15.2d, v13.2d, v3.2d
+	WORD $0x4eeed550 // fsub v16.2d, v10.2d, v14.2d
+	WORD $0x4ef0d54a // fsub v10.2d, v10.2d, v16.2d
+	WORD $0x4eeed54a // fsub v10.2d, v10.2d, v14.2d
+	WORD $0x4e6fd54a // fadd v10.2d, v10.2d, v15.2d
+	WORD $0x4ee4cdaa // fmls v10.2d, v13.2d, v4.2d
+	WORD $0x4e6ad60d // fadd v13.2d, v16.2d, v10.2d
+	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
+	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
+	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
+	FMOVQ 3184(R9), F15
+	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
+	FMOVQ 1936(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 3200(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 2000(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 3216(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 1616(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 3232(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
+	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
+	WORD $0x4e6ad5ef // fadd v15.2d, v15.2d, v10.2d
+	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
+	FMOVQ 3264(R9), F16
+	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
+	FMOVQ 3280(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 1952(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 3296(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 1568(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 3312(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 1632(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x4eeacdb0 // fmls v16.2d, v13.2d, v10.2d
+	WORD $0x6e67ddca // fmul v10.2d, v14.2d, v7.2d
+	WORD $0x4eead50d // fsub v13.2d, v8.2d, v10.2d
+	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
+	WORD $0x4eead5ca // fsub v10.2d, v14.2d, v10.2d
+	WORD $0x4e70d54a // fadd v10.2d, v10.2d, v16.2d
+	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
+	WORD $0x4ee9858c // add v12.2d, v12.2d, v9.2d
+	WORD $0x4ee98d8d // cmtst v13.2d, v12.2d, v9.2d
+	WORD $0x6e6f1d4d // bsl v13.16b, v10.16b, v15.16b
+	WORD $0x6f7f058a // ushr v10.2d, v12.2d, #1
+	WORD $0x4f7f554a // shl v10.2d, v10.2d, #63
+	WORD $0x6e2a1daa // eor v10.16b, v13.16b, v10.16b
 	WORD $0x4ea11c2c // mov v12.16b, v1.16b
 	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
 	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
-	WORD $0x4eab1d6e // mov v14.16b, v11.16b
-	WORD $0x4ee2cdae // fmls v14.2d, v13.2d, v2.2d
-	WORD $0x6e63ddaf // fmul v15.2d, v13.2d, v3.2d
-	WORD $0x4eaf1df0 // mov v16.16b, v15.16b
-	WORD $0x4ee3cdb0 // fmls v16.2d, v13.2d, v3.2d
-	WORD $0x4eefd5d1 // fsub v17.2d, v14.2d, v15.2d
-	WORD $0x4ef1d5ce // fsub v14.2d, v14.2d, v17.2d
-	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
-	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
-	WORD $0x4ee4cdae // fmls v14.2d, v13.2d, v4.2d
-	WORD $0x4e6ed62d // fadd v13.2d, v17.2d, v14.2d
-	WORD $0x4eedd62f // fsub v15.2d, v17.2d, v13.2d
-	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
-	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	FMOVQ 3184(R9), F16
-	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
-	FMOVQ 1936(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3200(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 2000(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3216(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1616(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3232(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
-	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
-	WORD $0x4e6ed610 // fadd v16.2d, v16.2d, v14.2d
-	WORD $0x4e70d5b0 // fadd v16.2d, v13.2d, v16.2d
-	FMOVQ 3264(R9), F17
-	WORD $0x4e6fccd1 // fmla v17.2d, v6.2d, v15.2d
-	FMOVQ 3280(R9), F18
-	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1952(R9), F17
-	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3296(R9), F18
-	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1568(R9), F17
-	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3312(R9), F18
-	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1632(R9), F17
-	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
-	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
-	WORD $0x4eeecdb1 // fmls v17.2d, v13.2d, v14.2d
-	WORD $0x6e67dded // fmul v13.2d, v15.2d, v7.2d
+	WORD $0x4ee2cdab // fmls v11.2d, v13.2d, v2.2d
+	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
+	WORD $0x4eae1dcf // mov v15.16b, v14.16b
+	WORD $0x4ee3cdaf // fmls v15.2d, v13.2d, v3.2d
+	WORD $0x4eeed570 // fsub v16.2d, v11.2d, v14.2d
+	WORD $0x4ef0d56b // fsub v11.2d, v11.2d, v16.2d
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e6fd56b // fadd v11.2d, v11.2d, v15.2d
+	WORD $0x4ee4cdab // fmls v11.2d, v13.2d, v4.2d
+	WORD $0x4e6bd60d // fadd v13.2d, v16.2d, v11.2d
+	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
+	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
+	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
+	FMOVQ 3184(R9), F15
+	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
+	FMOVQ 1936(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 3200(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 2000(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 3216(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	FMOVQ 1616(R9), F16
+	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
+	FMOVQ 3232(R9), F15
+	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
+	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
+	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
+	WORD $0x4e6bd5ef // fadd v15.2d, v15.2d, v11.2d
+	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
+	FMOVQ 3264(R9), F16
+	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
+	FMOVQ 3280(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 1952(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 3296(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 1568(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	FMOVQ 3312(R9), F17
+	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
+	FMOVQ 1632(R9), F16
+	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
+	WORD $0x4eebcdb0 // fmls v16.2d, v13.2d, v11.2d
+	WORD $0x6e67ddcb // fmul v11.2d, v14.2d, v7.2d
+	WORD $0x4eebd50d // fsub v13.2d, v8.2d, v11.2d
 	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
-	WORD $0x4eeed50f // fsub v15.2d, v8.2d, v14.2d
-	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
-	WORD $0x4e71d5ad // fadd v13.2d, v13.2d, v17.2d
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
-	WORD $0x4ee98d8e // cmtst v14.2d, v12.2d, v9.2d
-	WORD $0x6e701dae // bsl v14.16b, v13.16b, v16.16b
-	WORD $0x4ee98d8f // cmtst v15.2d, v12.2d, v9.2d
-	WORD $0x6e6d1e0f // bsl v15.16b, v16.16b, v13.16b
-	WORD $0x6e6ffdcd // fdiv v13.2d, v14.2d, v15.2d
-	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
-	WORD $0x6e2c1dac // eor v12.16b, v13.16b, v12.16b
-	WORD $0x4e6ae56d // fcmeq v13.2d, v11.2d, v10.2d
-	WORD $0x6e6c1d6d // bsl v13.16b, v11.16b, v12.16b
-	FMOVQ F13, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x4eebd5cb // fsub v11.2d, v14.2d, v11.2d
+	WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
+	WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
+	WORD $0x4ee9858c // add v12.2d, v12.2d, v9.2d
+	WORD $0x4ee98d8d // cmtst v13.2d, v12.2d, v9.2d
+	WORD $0x6e6f1d6d // bsl v13.16b, v11.16b, v15.16b
+	WORD $0x6f7f058b // ushr v11.2d, v12.2d, #1
+	WORD $0x4f7f556b // shl v11.2d, v11.2d, #63
+	WORD $0x6e2b1dab // eor v11.16b, v13.16b, v11.16b
+	FSTPQ (F10, F11), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
+	RET
+
+// func tanNEONF64(n int, dst *byte, a *byte)
+TEXT ·tanNEONF64(SB), NOSPLIT, $32-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 3104(R9), F0
+	FMOVQ 1680(R9), F1
+	FMOVQ 3120(R9), F2
+	FMOVQ 3136(R9), F3
+	FMOVQ 3152(R9), F4
+	FMOVQ 3168(R9), F5
+	FMOVQ 3248(R9), F6
+	FMOVQ 1664(R9), F7
+	FMOVQ 1408(R9), F8
+	FMOVQ 3328(R9), F9
+	FMOVQ 1776(R9), F10
+	SUBS $4, R0, R0
+	BLT rest
+
+two:
+	FLDPQ (R2), (F11, F12)
+	WORD $0x4ea11c2d // mov v13.16b, v1.16b
+	WORD $0x4e60cd6d // fmla v13.2d, v11.2d, v0.2d
+	WORD $0x4ee1d5ae // fsub v14.2d, v13.2d, v1.2d
+	WORD $0x4eab1d6f // mov v15.16b, v11.16b
+	WORD $0x4ee2cdcf // fmls v15.2d, v14.2d, v2.2d
+	WORD $0x6e63ddd0 // fmul v16.2d, v14.2d, v3.2d
+	WORD $0x4eb01e11 // mov v17.16b, v16.16b
+	WORD $0x4ee3cdd1 // fmls v17.2d, v14.2d, v3.2d
+	WORD $0x4ef0d5f2 // fsub v18.2d, v15.2d, v16.2d
+	WORD $0x4ef2d5ef // fsub v15.2d, v15.2d, v18.2d
+	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
+	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
+	WORD $0x4ee4cdcf // fmls v15.2d, v14.2d, v4.2d
+	WORD $0x4e6fd64e // fadd v14.2d, v18.2d, v15.2d
+	WORD $0x4eeed650 // fsub v16.2d, v18.2d, v14.2d
+	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
+	WORD $0x6e6eddd0 // fmul v16.2d, v14.2d, v14.2d
+	FMOVQ 3184(R9), F17
+	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
+	FMOVQ 1936(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 3200(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 2000(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 3216(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1616(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 3232(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
+	WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
+	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
+	WORD $0x4e71d5d1 // fadd v17.2d, v14.2d, v17.2d
+	FMOVQ 3264(R9), F18
+	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
+	FMOVQ 3280(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1952(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 3296(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1568(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 3312(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1632(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x4eefcdd2 // fmls v18.2d, v14.2d, v15.2d
+	WORD $0x6e67de0e // fmul v14.2d, v16.2d, v7.2d
+	WORD $0x4eeed50f // fsub v15.2d, v8.2d, v14.2d
+	WORD $0x4eefd510 // fsub v16.2d, v8.2d, v15.2d
+	WORD $0x4eeed60e // fsub v14.2d, v16.2d, v14.2d
+	WORD $0x4e72d5ce // fadd v14.2d, v14.2d, v18.2d
+	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
+	WORD $0x4ee98daf // cmtst v15.2d, v13.2d, v9.2d
+	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
+	WORD $0x4ee98db0 // cmtst v16.2d, v13.2d, v9.2d
+	WORD $0x6e6e1e30 // bsl v16.16b, v17.16b, v14.16b
+	WORD $0x6e70fdee // fdiv v14.2d, v15.2d, v16.2d
+	WORD $0x4f7f55ad // shl v13.2d, v13.2d, #63
+	WORD $0x6e2d1dcd // eor v13.16b, v14.16b, v13.16b
+	WORD $0x4e6ae56e // fcmeq v14.2d, v11.2d, v10.2d
+	WORD $0x6e6d1d6e // bsl v14.16b, v11.16b, v13.16b
+	WORD $0x4ea11c2b // mov v11.16b, v1.16b
+	WORD $0x4e60cd8b // fmla v11.2d, v12.2d, v0.2d
+	WORD $0x4ee1d56d // fsub v13.2d, v11.2d, v1.2d
+	WORD $0x4eac1d8f // mov v15.16b, v12.16b
+	WORD $0x4ee2cdaf // fmls v15.2d, v13.2d, v2.2d
+	WORD $0x6e63ddb0 // fmul v16.2d, v13.2d, v3.2d
+	WORD $0x4eb01e11 // mov v17.16b, v16.16b
+	WORD $0x4ee3cdb1 // fmls v17.2d, v13.2d, v3.2d
+	WORD $0x4ef0d5f2 // fsub v18.2d, v15.2d, v16.2d
+	WORD $0x4ef2d5ef // fsub v15.2d, v15.2d, v18.2d
+	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
+	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
+	WORD $0x4ee4cdaf // fmls v15.2d, v13.2d, v4.2d
+	WORD $0x4e6fd64d // fadd v13.2d, v18.2d, v15.2d
+	WORD $0x4eedd650 // fsub v16.2d, v18.2d, v13.2d
+	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
+	WORD $0x6e6dddb0 // fmul v16.2d, v13.2d, v13.2d
+	FMOVQ 3184(R9), F17
+	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
+	FMOVQ 1936(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 3200(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 2000(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 3216(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1616(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 3232(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
+	WORD $0x6e6dde31 // fmul v17.2d, v17.2d, v13.2d
+	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
+	WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
+	FMOVQ 3264(R9), F18
+	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
+	FMOVQ 3280(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1952(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 3296(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1568(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	FMOVQ 3312(R9), F19
+	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
+	FMOVQ 1632(R9), F18
+	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
+	WORD $0x4eefcdb2 // fmls v18.2d, v13.2d, v15.2d
+	WORD $0x6e67de0d // fmul v13.2d, v16.2d, v7.2d
+	WORD $0x4eedd50f // fsub v15.2d, v8.2d, v13.2d
+	WORD $0x4eefd510 // fsub v16.2d, v8.2d, v15.2d
+	WORD $0x4eedd60d // fsub v13.2d, v16.2d, v13.2d
+	WORD $0x4e72d5ad // fadd v13.2d, v13.2d, v18.2d
+	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
+	WORD $0x4ee98d6f // cmtst v15.2d, v11.2d, v9.2d
+	WORD $0x6e711daf // bsl v15.16b, v13.16b, v17.16b
+	WORD $0x4ee98d70 // cmtst v16.2d, v11.2d, v9.2d
+	WORD $0x6e6d1e30 // bsl v16.16b, v17.16b, v13.16b
+	WORD $0x6e70fded // fdiv v13.2d, v15.2d, v16.2d
+	WORD $0x4f7f556b // shl v11.2d, v11.2d, #63
+	WORD $0x6e2b1dab // eor v11.16b, v13.16b, v11.16b
+	WORD $0x4e6ae58d // fcmeq v13.2d, v12.2d, v10.2d
+	WORD $0x6e6b1d8d // bsl v13.16b, v12.16b, v11.16b
+	FSTPQ (F14, F13), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
+
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func expTwoNEONF64(n int, dst *byte, a *byte)
-TEXT ·expTwoNEONF64(SB), NOSPLIT, $0-24
+TEXT ·expTwoNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -6896,72 +9382,137 @@ TEXT ·expTwoNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1664(R9), F6
 	FMOVQ 1680(R9), F7
 	FMOVQ 1696(R9), F8
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F9
+two:
+	FLDPQ (R2), (F9, F10)
 	WORD $0x4ee9f409 // fmin v9.2d, v0.2d, v9.2d
 	WORD $0x4e69f429 // fmax v9.2d, v1.2d, v9.2d
-	WORD $0x4e61892a // frintn v10.2d, v9.2d
-	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
-	WORD $0x6e62dd2b // fmul v11.2d, v9.2d, v2.2d
-	WORD $0x6ee0f96c // fneg v12.2d, v11.2d
-	WORD $0x4e62cd2c // fmla v12.2d, v9.2d, v2.2d
-	WORD $0x4e63cd2c // fmla v12.2d, v9.2d, v3.2d
+	WORD $0x4e61892b // frintn v11.2d, v9.2d
+	WORD $0x4eebd529 // fsub v9.2d, v9.2d, v11.2d
+	WORD $0x6e62dd2c // fmul v12.2d, v9.2d, v2.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e62cd2d // fmla v13.2d, v9.2d, v2.2d
+	WORD $0x4e63cd2d // fmla v13.2d, v9.2d, v3.2d
 	FMOVQ 1952(R9), F9
-	WORD $0x4e6bcc89 // fmla v9.2d, v4.2d, v11.2d
-	FMOVQ 1968(R9), F13
-	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	WORD $0x4e6ccc89 // fmla v9.2d, v4.2d, v12.2d
+	FMOVQ 1968(R9), F14
+	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
 	FMOVQ 1984(R9), F9
-	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
-	FMOVQ 2000(R9), F13
-	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
+	FMOVQ 2000(R9), F14
+	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
 	FMOVQ 1568(R9), F9
-	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
-	FMOVQ 1584(R9), F13
-	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
+	FMOVQ 1584(R9), F14
+	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
 	FMOVQ 1600(R9), F9
-	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
-	FMOVQ 1616(R9), F13
-	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
+	FMOVQ 1616(R9), F14
+	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
 	FMOVQ 1632(R9), F9
-	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
-	FMOVQ 1648(R9), F13
-	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
+	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
+	FMOVQ 1648(R9), F14
+	WORD $0x4e6ccd2e // fmla v14.2d, v9.2d, v12.2d
 	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
-	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
-	WORD $0x6e6bdd6d // fmul v13.2d, v11.2d, v11.2d
-	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x4e6bd4ad // fadd v13.2d, v5.2d, v11.2d
-	WORD $0x4eedd4ae // fsub v14.2d, v5.2d, v13.2d
-	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
+	WORD $0x4e6ccdc9 // fmla v9.2d, v14.2d, v12.2d
+	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
+	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
+	WORD $0x4e6cd4ae // fadd v14.2d, v5.2d, v12.2d
+	WORD $0x4eeed4af // fsub v15.2d, v5.2d, v14.2d
+	WORD $0x4e6cd5ec // fadd v12.2d, v15.2d, v12.2d
+	WORD $0x4e6dd529 // fadd v9.2d, v9.2d, v13.2d
 	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
-	WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
-	WORD $0x4e69d5a9 // fadd v9.2d, v13.2d, v9.2d
-	WORD $0x6e66dd4b // fmul v11.2d, v10.2d, v6.2d
-	WORD $0x4e61996b // frintm v11.2d, v11.2d
-	WORD $0x4e67d56c // fadd v12.2d, v11.2d, v7.2d
-	WORD $0x4ee8858c // add v12.2d, v12.2d, v8.2d
-	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	WORD $0x4e69d5c9 // fadd v9.2d, v14.2d, v9.2d
+	WORD $0x6e66dd6c // fmul v12.2d, v11.2d, v6.2d
+	WORD $0x4e61998c // frintm v12.2d, v12.2d
+	WORD $0x4e67d58d // fadd v13.2d, v12.2d, v7.2d
+	WORD $0x4ee885ad // add v13.2d, v13.2d, v8.2d
+	WORD $0x4f7455ad // shl v13.2d, v13.2d, #52
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e67d56b // fadd v11.2d, v11.2d, v7.2d
+	WORD $0x4ee8856b // add v11.2d, v11.2d, v8.2d
+	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
+	WORD $0x6e6bdd29 // fmul v9.2d, v9.2d, v11.2d
+	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
+	WORD $0x4e6af42a // fmax v10.2d, v1.2d, v10.2d
+	WORD $0x4e61894b // frintn v11.2d, v10.2d
 	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
-	WORD $0x4e67d54a // fadd v10.2d, v10.2d, v7.2d
-	WORD $0x4ee8854a // add v10.2d, v10.2d, v8.2d
-	WORD $0x4f74554a // shl v10.2d, v10.2d, #52
-	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
-	FMOVQ F9, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x6e62dd4c // fmul v12.2d, v10.2d, v2.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e62cd4d // fmla v13.2d, v10.2d, v2.2d
+	WORD $0x4e63cd4d // fmla v13.2d, v10.2d, v3.2d
+	FMOVQ 1952(R9), F10
+	WORD $0x4e6ccc8a // fmla v10.2d, v4.2d, v12.2d
+	FMOVQ 1968(R9), F14
+	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
+	FMOVQ 1984(R9), F10
+	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
+	FMOVQ 2000(R9), F14
+	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
+	FMOVQ 1568(R9), F10
+	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
+	FMOVQ 1584(R9), F14
+	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
+	FMOVQ 1600(R9), F10
+	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
+	FMOVQ 1616(R9), F14
+	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
+	FMOVQ 1632(R9), F10
+	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
+	FMOVQ 1648(R9), F14
+	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
+	WORD $0x4ea61cca // mov v10.16b, v6.16b
+	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
+	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
+	WORD $0x6e6edd4a // fmul v10.2d, v10.2d, v14.2d
+	WORD $0x4e6cd4ae // fadd v14.2d, v5.2d, v12.2d
+	WORD $0x4eeed4af // fsub v15.2d, v5.2d, v14.2d
+	WORD $0x4e6cd5ec // fadd v12.2d, v15.2d, v12.2d
+	WORD $0x4e6dd54a // fadd v10.2d, v10.2d, v13.2d
+	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
+	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
+	WORD $0x6e66dd6c // fmul v12.2d, v11.2d, v6.2d
+	WORD $0x4e61998c // frintm v12.2d, v12.2d
+	WORD $0x4e67d58d // fadd v13.2d, v12.2d, v7.2d
+	WORD $0x4ee885ad // add v13.2d, v13.2d, v8.2d
+	WORD $0x4f7455ad // shl v13.2d, v13.2d, #52
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e67d56b // fadd v11.2d, v11.2d, v7.2d
+	WORD $0x4ee8856b // add v11.2d, v11.2d, v8.2d
+	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
+	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
+	FSTPQ (F9, F10), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func expmNEONF64(n int, dst *byte, a *byte)
-TEXT ·expmNEONF64(SB), NOSPLIT, $0-24
+TEXT ·expmNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -6978,78 +9529,149 @@ TEXT ·expmNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1696(R9), F9
 	FMOVQ 1408(R9), F10
 	FMOVQ 1664(R9), F11
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F12
-	WORD $0x4eecf40d // fmin v13.2d, v0.2d, v12.2d
-	WORD $0x4e6df42d // fmax v13.2d, v1.2d, v13.2d
-	WORD $0x6e62ddae // fmul v14.2d, v13.2d, v2.2d
-	WORD $0x4e6189ce // frintn v14.2d, v14.2d
-	WORD $0x4ee3cdcd // fmls v13.2d, v14.2d, v3.2d
-	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x4ee4cdcf // fmls v15.2d, v14.2d, v4.2d
-	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
-	WORD $0x4ee4cdcd // fmls v13.2d, v14.2d, v4.2d
-	FMOVQ 1952(R9), F16
-	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
-	FMOVQ 1968(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1984(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 2000(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1568(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1584(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1600(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1616(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1632(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1648(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	WORD $0x4eab1d70 // mov v16.16b, v11.16b
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	WORD $0x6e6fddf1 // fmul v17.2d, v15.2d, v15.2d
-	WORD $0x6e71de10 // fmul v16.2d, v16.2d, v17.2d
-	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
-	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
-	WORD $0x4eeef4cf // fmin v15.2d, v6.2d, v14.2d
-	WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
+two:
+	FLDPQ (R2), (F12, F13)
+	WORD $0x4eecf40e // fmin v14.2d, v0.2d, v12.2d
+	WORD $0x4e6ef42e // fmax v14.2d, v1.2d, v14.2d
+	WORD $0x6e62ddcf // fmul v15.2d, v14.2d, v2.2d
+	WORD $0x4e6189ef // frintn v15.2d, v15.2d
+	WORD $0x4ee3cdee // fmls v14.2d, v15.2d, v3.2d
+	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x4ee4cdf0 // fmls v16.2d, v15.2d, v4.2d
+	WORD $0x4ef0d5ce // fsub v14.2d, v14.2d, v16.2d
+	WORD $0x4ee4cdee // fmls v14.2d, v15.2d, v4.2d
+	FMOVQ 1952(R9), F17
+	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
+	FMOVQ 1968(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1984(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 2000(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1568(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1584(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1600(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1616(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1632(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1648(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	WORD $0x4eab1d71 // mov v17.16b, v11.16b
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de12 // fmul v18.2d, v16.2d, v16.2d
+	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+	WORD $0x4e6ed62e // fadd v14.2d, v17.2d, v14.2d
+	WORD $0x4e6ed60e // fadd v14.2d, v16.2d, v14.2d
+	WORD $0x4eeff4d0 // fmin v16.2d, v6.2d, v15.2d
+	WORD $0x4ef0d4f0 // fsub v16.2d, v7.2d, v16.2d
+	WORD $0x4e68d610 // fadd v16.2d, v16.2d, v8.2d
+	WORD $0x4ee98610 // add v16.2d, v16.2d, v9.2d
+	WORD $0x4f745610 // shl v16.2d, v16.2d, #52
+	WORD $0x4ef0d550 // fsub v16.2d, v10.2d, v16.2d
+	WORD $0x4e6ed60e // fadd v14.2d, v16.2d, v14.2d
+	WORD $0x6e6bddf0 // fmul v16.2d, v15.2d, v11.2d
+	WORD $0x4e619a10 // frintm v16.2d, v16.2d
+	WORD $0x4e68d611 // fadd v17.2d, v16.2d, v8.2d
+	WORD $0x4ee98631 // add v17.2d, v17.2d, v9.2d
+	WORD $0x4f745631 // shl v17.2d, v17.2d, #52
+	WORD $0x6e71ddce // fmul v14.2d, v14.2d, v17.2d
+	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
 	WORD $0x4e68d5ef // fadd v15.2d, v15.2d, v8.2d
 	WORD $0x4ee985ef // add v15.2d, v15.2d, v9.2d
 	WORD $0x4f7455ef // shl v15.2d, v15.2d, #52
-	WORD $0x4eefd54f // fsub v15.2d, v10.2d, v15.2d
-	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
-	WORD $0x6e6bddcf // fmul v15.2d, v14.2d, v11.2d
-	WORD $0x4e6199ef // frintm v15.2d, v15.2d
-	WORD $0x4e68d5f0 // fadd v16.2d, v15.2d, v8.2d
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 2016(R9), F15
+	WORD $0x6e6e1d8f // bsl v15.16b, v12.16b, v14.16b
+	WORD $0x4eedf40c // fmin v12.2d, v0.2d, v13.2d
+	WORD $0x4e6cf42c // fmax v12.2d, v1.2d, v12.2d
+	WORD $0x6e62dd8e // fmul v14.2d, v12.2d, v2.2d
+	WORD $0x4e6189ce // frintn v14.2d, v14.2d
+	WORD $0x4ee3cdcc // fmls v12.2d, v14.2d, v3.2d
+	WORD $0x4eac1d90 // mov v16.16b, v12.16b
+	WORD $0x4ee4cdd0 // fmls v16.2d, v14.2d, v4.2d
+	WORD $0x4ef0d58c // fsub v12.2d, v12.2d, v16.2d
+	WORD $0x4ee4cdcc // fmls v12.2d, v14.2d, v4.2d
+	FMOVQ 1952(R9), F17
+	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
+	FMOVQ 1968(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1984(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 2000(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1568(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1584(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1600(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1616(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1632(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1648(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	WORD $0x4eab1d71 // mov v17.16b, v11.16b
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de12 // fmul v18.2d, v16.2d, v16.2d
+	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+	WORD $0x4e6cd62c // fadd v12.2d, v17.2d, v12.2d
+	WORD $0x4e6cd60c // fadd v12.2d, v16.2d, v12.2d
+	WORD $0x4eeef4d0 // fmin v16.2d, v6.2d, v14.2d
+	WORD $0x4ef0d4f0 // fsub v16.2d, v7.2d, v16.2d
+	WORD $0x4e68d610 // fadd v16.2d, v16.2d, v8.2d
 	WORD $0x4ee98610 // add v16.2d, v16.2d, v9.2d
 	WORD $0x4f745610 // shl v16.2d, v16.2d, #52
-	WORD $0x6e70ddad // fmul v13.2d, v13.2d, v16.2d
-	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+	WORD $0x4ef0d550 // fsub v16.2d, v10.2d, v16.2d
+	WORD $0x4e6cd60c // fadd v12.2d, v16.2d, v12.2d
+	WORD $0x6e6bddd0 // fmul v16.2d, v14.2d, v11.2d
+	WORD $0x4e619a10 // frintm v16.2d, v16.2d
+	WORD $0x4e68d611 // fadd v17.2d, v16.2d, v8.2d
+	WORD $0x4ee98631 // add v17.2d, v17.2d, v9.2d
+	WORD $0x4f745631 // shl v17.2d, v17.2d, #52
+	WORD $0x6e71dd8c // fmul v12.2d, v12.2d, v17.2d
+	WORD $0x4ef0d5ce // fsub v14.2d, v14.2d, v16.2d
 	WORD $0x4e68d5ce // fadd v14.2d, v14.2d, v8.2d
 	WORD $0x4ee985ce // add v14.2d, v14.2d, v9.2d
 	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	WORD $0x6e6edd8c // fmul v12.2d, v12.2d, v14.2d
 	FMOVQ 2016(R9), F14
-	WORD $0x6e6d1d8e // bsl v14.16b, v12.16b, v13.16b
-	FMOVQ F14, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x6e6c1dae // bsl v14.16b, v13.16b, v12.16b
+	FSTPQ (F15, F14), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func logpNEONF64(n int, dst *byte, a *byte)
-TEXT ·logpNEONF64(SB), NOSPLIT, $0-24
+TEXT ·logpNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -7072,81 +9694,155 @@ TEXT ·logpNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1776(R9), F15
 	FMOVQ 3056(R9), F16
 	FMOVQ 3072(R9), F17
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F18
-	WORD $0x4e72d413 // fadd v19.2d, v0.2d, v18.2d
-	WORD $0x4ef2d674 // fsub v20.2d, v19.2d, v18.2d
-	WORD $0x4ef4d415 // fsub v21.2d, v0.2d, v20.2d
-	WORD $0x4ef4d674 // fsub v20.2d, v19.2d, v20.2d
-	WORD $0x4ef4d654 // fsub v20.2d, v18.2d, v20.2d
-	WORD $0x4e74d6b4 // fadd v20.2d, v21.2d, v20.2d
-	WORD $0x6e73fe94 // fdiv v20.2d, v20.2d, v19.2d
+two:
+	FLDPQ (R2), (F18, F19)
+	WORD $0x4e72d414 // fadd v20.2d, v0.2d, v18.2d
+	WORD $0x4ef2d695 // fsub v21.2d, v20.2d, v18.2d
+	WORD $0x4ef5d416 // fsub v22.2d, v0.2d, v21.2d
+	WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
+	WORD $0x4ef5d655 // fsub v21.2d, v18.2d, v21.2d
+	WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
+	WORD $0x6e74feb5 // fdiv v21.2d, v21.2d, v20.2d
+	WORD $0x4e75e6b6 // fcmeq v22.2d, v21.2d, v21.2d
+	WORD $0x4e361eb5 // and v21.16b, v21.16b, v22.16b
+	WORD $0x6ef4e436 // fcmgt v22.2d, v1.2d, v20.2d
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e76de96 // fmul v22.2d, v20.2d, v22.2d
+	WORD $0x6ef4e437 // fcmgt v23.2d, v1.2d, v20.2d
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
+	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
+	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
+	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
+	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
+	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
+	FMOVQ 2928(R9), F26
+	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
+	FMOVQ 2944(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 2960(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 2976(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 2992(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 3008(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
+	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e75d715 // fadd v21.2d, v24.2d, v21.2d
+	WORD $0x4e6ccef5 // fmla v21.2d, v23.2d, v12.2d
+	WORD $0x4ef5d755 // fsub v21.2d, v26.2d, v21.2d
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	WORD $0x6e6ddef6 // fmul v22.2d, v23.2d, v13.2d
+	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
+	WORD $0x4e6ee696 // fcmeq v22.2d, v20.2d, v14.2d
+	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
 	WORD $0x4e74e695 // fcmeq v21.2d, v20.2d, v20.2d
-	WORD $0x4e351e94 // and v20.16b, v20.16b, v21.16b
-	WORD $0x6ef3e435 // fcmgt v21.2d, v1.2d, v19.2d
-	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
-	WORD $0x6e75de75 // fmul v21.2d, v19.2d, v21.2d
-	WORD $0x6ef3e436 // fcmgt v22.2d, v1.2d, v19.2d
-	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
-	WORD $0x4ee586b5 // add v21.2d, v21.2d, v5.2d
-	WORD $0x6f4c06b7 // ushr v23.2d, v21.2d, #52
-	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
-	WORD $0x4ee6d6f7 // fsub v23.2d, v23.2d, v6.2d
-	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
-	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
-	WORD $0x4ee886b5 // add v21.2d, v21.2d, v8.2d
-	WORD $0x4ee0d6b5 // fsub v21.2d, v21.2d, v0.2d
-	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
-	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
-	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 2928(R9), F25
-	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 2944(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2960(R9), F25
-	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2976(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2992(R9), F25
-	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 3008(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
-	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
-	WORD $0x6e6bdf39 // fmul v25.2d, v25.2d, v11.2d
-	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
-	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
-	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
-	WORD $0x4e6cced4 // fmla v20.2d, v22.2d, v12.2d
-	WORD $0x4ef4d734 // fsub v20.2d, v25.2d, v20.2d
-	WORD $0x4ef5d694 // fsub v20.2d, v20.2d, v21.2d
-	WORD $0x6e6dded5 // fmul v21.2d, v22.2d, v13.2d
-	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
-	WORD $0x4e6ee675 // fcmeq v21.2d, v19.2d, v14.2d
-	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
-	WORD $0x4e73e674 // fcmeq v20.2d, v19.2d, v19.2d
-	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
-	WORD $0x6ef3e5f5 // fcmgt v21.2d, v15.2d, v19.2d
-	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
-	WORD $0x4e6fe673 // fcmeq v19.2d, v19.2d, v15.2d
-	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
+	WORD $0x6ef4e5f6 // fcmgt v22.2d, v15.2d, v20.2d
+	WORD $0x6e751e16 // bsl v22.16b, v16.16b, v21.16b
+	WORD $0x4e6fe694 // fcmeq v20.2d, v20.2d, v15.2d
+	WORD $0x6e761e34 // bsl v20.16b, v17.16b, v22.16b
+	FMOVQ 2016(R9), F21
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4e73d412 // fadd v18.2d, v0.2d, v19.2d
+	WORD $0x4ef3d654 // fsub v20.2d, v18.2d, v19.2d
+	WORD $0x4ef4d416 // fsub v22.2d, v0.2d, v20.2d
+	WORD $0x4ef4d654 // fsub v20.2d, v18.2d, v20.2d
+	WORD $0x4ef4d674 // fsub v20.2d, v19.2d, v20.2d
+	WORD $0x4e74d6d4 // fadd v20.2d, v22.2d, v20.2d
+	WORD $0x6e72fe94 // fdiv v20.2d, v20.2d, v18.2d
+	WORD $0x4e74e696 // fcmeq v22.2d, v20.2d, v20.2d
+	WORD $0x4e361e94 // and v20.16b, v20.16b, v22.16b
+	WORD $0x6ef2e436 // fcmgt v22.2d, v1.2d, v18.2d
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e76de56 // fmul v22.2d, v18.2d, v22.2d
+	WORD $0x6ef2e437 // fcmgt v23.2d, v1.2d, v18.2d
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
+	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
+	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
+	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
+	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
+	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
+	FMOVQ 2928(R9), F26
+	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
+	FMOVQ 2944(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 2960(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 2976(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 2992(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 3008(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
+	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e74d714 // fadd v20.2d, v24.2d, v20.2d
+	WORD $0x4e6ccef4 // fmla v20.2d, v23.2d, v12.2d
+	WORD $0x4ef4d754 // fsub v20.2d, v26.2d, v20.2d
+	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
+	WORD $0x6e6ddef6 // fmul v22.2d, v23.2d, v13.2d
+	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
+	WORD $0x4e6ee656 // fcmeq v22.2d, v18.2d, v14.2d
+	WORD $0x6e741e56 // bsl v22.16b, v18.16b, v20.16b
+	WORD $0x4e72e654 // fcmeq v20.2d, v18.2d, v18.2d
+	WORD $0x6e721ed4 // bsl v20.16b, v22.16b, v18.16b
+	WORD $0x6ef2e5f6 // fcmgt v22.2d, v15.2d, v18.2d
+	WORD $0x6e741e16 // bsl v22.16b, v16.16b, v20.16b
+	WORD $0x4e6fe652 // fcmeq v18.2d, v18.2d, v15.2d
+	WORD $0x6e761e32 // bsl v18.16b, v17.16b, v22.16b
 	FMOVQ 2016(R9), F20
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	FMOVQ F20, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x6e721e74 // bsl v20.16b, v19.16b, v18.16b
+	FSTPQ (F21, F20), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func logTwoNEONF64(n int, dst *byte, a *byte)
-TEXT ·logTwoNEONF64(SB), NOSPLIT, $0-24
+TEXT ·logTwoNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -7169,78 +9865,149 @@ TEXT ·logTwoNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1776(R9), F15
 	FMOVQ 3056(R9), F16
 	FMOVQ 3072(R9), F17
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F18
-	WORD $0x6ef2e413 // fcmgt v19.2d, v0.2d, v18.2d
-	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
-	WORD $0x6e73de53 // fmul v19.2d, v18.2d, v19.2d
+two:
+	FLDPQ (R2), (F18, F19)
 	WORD $0x6ef2e414 // fcmgt v20.2d, v0.2d, v18.2d
-	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
-	WORD $0x4ee58673 // add v19.2d, v19.2d, v5.2d
-	WORD $0x6f4c0675 // ushr v21.2d, v19.2d, #52
-	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
-	WORD $0x4ee6d6b5 // fsub v21.2d, v21.2d, v6.2d
-	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
-	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
-	WORD $0x4ee88673 // add v19.2d, v19.2d, v8.2d
-	WORD $0x4ee2d673 // fsub v19.2d, v19.2d, v2.2d
-	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
-	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
-	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
-	FMOVQ 2928(R9), F23
-	WORD $0x4e76cd57 // fmla v23.2d, v10.2d, v22.2d
-	FMOVQ 2944(R9), F24
-	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2960(R9), F23
-	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 2976(R9), F24
-	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2992(R9), F23
-	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 3008(R9), F24
-	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	WORD $0x6e76df16 // fmul v22.2d, v24.2d, v22.2d
-	WORD $0x6e73de77 // fmul v23.2d, v19.2d, v19.2d
-	WORD $0x6e6bdef7 // fmul v23.2d, v23.2d, v11.2d
-	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
-	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
-	WORD $0x4ef7d676 // fsub v22.2d, v19.2d, v23.2d
-	WORD $0x4ef6d673 // fsub v19.2d, v19.2d, v22.2d
-	WORD $0x4ef7d673 // fsub v19.2d, v19.2d, v23.2d
-	WORD $0x4e75d673 // fadd v19.2d, v19.2d, v21.2d
-	WORD $0x6e6cded5 // fmul v21.2d, v22.2d, v12.2d
-	WORD $0x6ee0fab7 // fneg v23.2d, v21.2d
-	WORD $0x4e6cced7 // fmla v23.2d, v22.2d, v12.2d
-	WORD $0x4e6dced7 // fmla v23.2d, v22.2d, v13.2d
-	WORD $0x4e6cce77 // fmla v23.2d, v19.2d, v12.2d
-	WORD $0x4e75d693 // fadd v19.2d, v20.2d, v21.2d
-	WORD $0x4ef3d694 // fsub v20.2d, v20.2d, v19.2d
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e74de54 // fmul v20.2d, v18.2d, v20.2d
+	WORD $0x6ef2e415 // fcmgt v21.2d, v0.2d, v18.2d
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ee58694 // add v20.2d, v20.2d, v5.2d
+	WORD $0x6f4c0696 // ushr v22.2d, v20.2d, #52
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ee6d6d6 // fsub v22.2d, v22.2d, v6.2d
+	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ee88694 // add v20.2d, v20.2d, v8.2d
+	WORD $0x4ee2d694 // fsub v20.2d, v20.2d, v2.2d
+	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
+	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
+	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
+	FMOVQ 2928(R9), F24
+	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
+	FMOVQ 2944(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 2960(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 2976(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 2992(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 3008(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
+	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
+	WORD $0x6e6bdf18 // fmul v24.2d, v24.2d, v11.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	WORD $0x6e77ded6 // fmul v22.2d, v22.2d, v23.2d
+	WORD $0x4ef8d697 // fsub v23.2d, v20.2d, v24.2d
+	WORD $0x4ef7d694 // fsub v20.2d, v20.2d, v23.2d
+	WORD $0x4ef8d694 // fsub v20.2d, v20.2d, v24.2d
+	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
+	WORD $0x6e6cdef6 // fmul v22.2d, v23.2d, v12.2d
+	WORD $0x6ee0fad8 // fneg v24.2d, v22.2d
+	WORD $0x4e6ccef8 // fmla v24.2d, v23.2d, v12.2d
+	WORD $0x4e6dcef8 // fmla v24.2d, v23.2d, v13.2d
+	WORD $0x4e6cce98 // fmla v24.2d, v20.2d, v12.2d
+	WORD $0x4e76d6b4 // fadd v20.2d, v21.2d, v22.2d
+	WORD $0x4ef4d6b5 // fsub v21.2d, v21.2d, v20.2d
+	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
+	WORD $0x4e75d715 // fadd v21.2d, v24.2d, v21.2d
 	WORD $0x4e75d694 // fadd v20.2d, v20.2d, v21.2d
-	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
-	WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
-	WORD $0x4e6ee654 // fcmeq v20.2d, v18.2d, v14.2d
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	WORD $0x4e72e653 // fcmeq v19.2d, v18.2d, v18.2d
-	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
-	WORD $0x6ef2e5f4 // fcmgt v20.2d, v15.2d, v18.2d
-	WORD $0x6e731e14 // bsl v20.16b, v16.16b, v19.16b
+	WORD $0x4e6ee655 // fcmeq v21.2d, v18.2d, v14.2d
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4e72e654 // fcmeq v20.2d, v18.2d, v18.2d
+	WORD $0x6e721eb4 // bsl v20.16b, v21.16b, v18.16b
+	WORD $0x6ef2e5f5 // fcmgt v21.2d, v15.2d, v18.2d
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
 	WORD $0x4e6fe652 // fcmeq v18.2d, v18.2d, v15.2d
-	WORD $0x6e741e32 // bsl v18.16b, v17.16b, v20.16b
-	FMOVQ F18, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
+	WORD $0x6ef3e414 // fcmgt v20.2d, v0.2d, v19.2d
+	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
+	WORD $0x6e74de74 // fmul v20.2d, v19.2d, v20.2d
+	WORD $0x6ef3e415 // fcmgt v21.2d, v0.2d, v19.2d
+	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
+	WORD $0x4ee58694 // add v20.2d, v20.2d, v5.2d
+	WORD $0x6f4c0696 // ushr v22.2d, v20.2d, #52
+	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
+	WORD $0x4ee6d6d6 // fsub v22.2d, v22.2d, v6.2d
+	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
+	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
+	WORD $0x4ee88694 // add v20.2d, v20.2d, v8.2d
+	WORD $0x4ee2d694 // fsub v20.2d, v20.2d, v2.2d
+	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
+	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
+	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
+	FMOVQ 2928(R9), F24
+	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
+	FMOVQ 2944(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 2960(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 2976(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	FMOVQ 2992(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 3008(R9), F25
+	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
+	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
+	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
+	WORD $0x6e6bdf18 // fmul v24.2d, v24.2d, v11.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	WORD $0x6e77ded6 // fmul v22.2d, v22.2d, v23.2d
+	WORD $0x4ef8d697 // fsub v23.2d, v20.2d, v24.2d
+	WORD $0x4ef7d694 // fsub v20.2d, v20.2d, v23.2d
+	WORD $0x4ef8d694 // fsub v20.2d, v20.2d, v24.2d
+	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
+	WORD $0x6e6cdef6 // fmul v22.2d, v23.2d, v12.2d
+	WORD $0x6ee0fad8 // fneg v24.2d, v22.2d
+	WORD $0x4e6ccef8 // fmla v24.2d, v23.2d, v12.2d
+	WORD $0x4e6dcef8 // fmla v24.2d, v23.2d, v13.2d
+	WORD $0x4e6cce98 // fmla v24.2d, v20.2d, v12.2d
+	WORD $0x4e76d6b4 // fadd v20.2d, v21.2d, v22.2d
+	WORD $0x4ef4d6b5 // fsub v21.2d, v21.2d, v20.2d
+	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
+	WORD $0x4e75d715 // fadd v21.2d, v24.2d, v21.2d
+	WORD $0x4e75d694 // fadd v20.2d, v20.2d, v21.2d
+	WORD $0x4e6ee675 // fcmeq v21.2d, v19.2d, v14.2d
+	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
+	WORD $0x4e73e674 // fcmeq v20.2d, v19.2d, v19.2d
+	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
+	WORD $0x6ef3e5f5 // fcmgt v21.2d, v15.2d, v19.2d
+	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
+	WORD $0x4e6fe673 // fcmeq v19.2d, v19.2d, v15.2d
+	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
+	FSTPQ (F18, F19), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func logTenNEONF64(n int, dst *byte, a *byte)
-TEXT ·logTenNEONF64(SB), NOSPLIT, $0-24
+TEXT ·logTenNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -7265,80 +10032,153 @@ TEXT ·logTenNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1776(R9), F17
 	FMOVQ 3056(R9), F18
 	FMOVQ 3072(R9), F19
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F20
-	WORD $0x6ef4e415 // fcmgt v21.2d, v0.2d, v20.2d
-	WORD $0x6e621c35 // bsl v21.16b, v1.16b, v2.16b
-	WORD $0x6e75de95 // fmul v21.2d, v20.2d, v21.2d
+two:
+	FLDPQ (R2), (F20, F21)
 	WORD $0x6ef4e416 // fcmgt v22.2d, v0.2d, v20.2d
-	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
-	WORD $0x4ee586b5 // add v21.2d, v21.2d, v5.2d
-	WORD $0x6f4c06b7 // ushr v23.2d, v21.2d, #52
-	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
-	WORD $0x4ee6d6f7 // fsub v23.2d, v23.2d, v6.2d
-	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
-	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
-	WORD $0x4ee886b5 // add v21.2d, v21.2d, v8.2d
-	WORD $0x4ee2d6b5 // fsub v21.2d, v21.2d, v2.2d
-	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
-	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
-	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 2928(R9), F25
-	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 2944(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2960(R9), F25
-	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2976(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2992(R9), F25
-	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 3008(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
-	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
-	WORD $0x6e6bdf39 // fmul v25.2d, v25.2d, v11.2d
-	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
-	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
-	WORD $0x4ef9d6b8 // fsub v24.2d, v21.2d, v25.2d
-	WORD $0x4ef8d6b5 // fsub v21.2d, v21.2d, v24.2d
-	WORD $0x4ef9d6b5 // fsub v21.2d, v21.2d, v25.2d
-	WORD $0x4e77d6b5 // fadd v21.2d, v21.2d, v23.2d
-	WORD $0x6e6cdf17 // fmul v23.2d, v24.2d, v12.2d
-	WORD $0x6ee0faf9 // fneg v25.2d, v23.2d
-	WORD $0x4e6ccf19 // fmla v25.2d, v24.2d, v12.2d
-	WORD $0x4e6dcf19 // fmla v25.2d, v24.2d, v13.2d
-	WORD $0x4e6cceb9 // fmla v25.2d, v21.2d, v12.2d
-	WORD $0x4e6eced9 // fmla v25.2d, v22.2d, v14.2d
-	WORD $0x6e6fded5 // fmul v21.2d, v22.2d, v15.2d
-	WORD $0x4e77d6b6 // fadd v22.2d, v21.2d, v23.2d
-	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
-	WORD $0x4e77d6b5 // fadd v21.2d, v21.2d, v23.2d
-	WORD $0x4e75d735 // fadd v21.2d, v25.2d, v21.2d
-	WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
-	WORD $0x4e70e696 // fcmeq v22.2d, v20.2d, v16.2d
-	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
-	WORD $0x4e74e695 // fcmeq v21.2d, v20.2d, v20.2d
-	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
-	WORD $0x6ef4e636 // fcmgt v22.2d, v17.2d, v20.2d
-	WORD $0x6e751e56 // bsl v22.16b, v18.16b, v21.16b
+	WORD $0x6e621c36 // bsl v22.16b, v1.16b, v2.16b
+	WORD $0x6e76de96 // fmul v22.2d, v20.2d, v22.2d
+	WORD $0x6ef4e417 // fcmgt v23.2d, v0.2d, v20.2d
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
+	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
+	WORD $0x4ee2d6d6 // fsub v22.2d, v22.2d, v2.2d
+	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
+	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
+	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
+	FMOVQ 2928(R9), F26
+	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
+	FMOVQ 2944(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 2960(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 2976(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 2992(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 3008(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
+	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4efad6d9 // fsub v25.2d, v22.2d, v26.2d
+	WORD $0x4ef9d6d6 // fsub v22.2d, v22.2d, v25.2d
+	WORD $0x4efad6d6 // fsub v22.2d, v22.2d, v26.2d
+	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
+	WORD $0x6e6cdf38 // fmul v24.2d, v25.2d, v12.2d
+	WORD $0x6ee0fb1a // fneg v26.2d, v24.2d
+	WORD $0x4e6ccf3a // fmla v26.2d, v25.2d, v12.2d
+	WORD $0x4e6dcf3a // fmla v26.2d, v25.2d, v13.2d
+	WORD $0x4e6cceda // fmla v26.2d, v22.2d, v12.2d
+	WORD $0x4e6ecefa // fmla v26.2d, v23.2d, v14.2d
+	WORD $0x6e6fdef6 // fmul v22.2d, v23.2d, v15.2d
+	WORD $0x4e78d6d7 // fadd v23.2d, v22.2d, v24.2d
+	WORD $0x4ef7d6d6 // fsub v22.2d, v22.2d, v23.2d
+	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
+	WORD $0x4e76d756 // fadd v22.2d, v26.2d, v22.2d
+	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
+	WORD $0x4e70e697 // fcmeq v23.2d, v20.2d, v16.2d
+	WORD $0x6e761e97 // bsl v23.16b, v20.16b, v22.16b
+	WORD $0x4e74e696 // fcmeq v22.2d, v20.2d, v20.2d
+	WORD $0x6e741ef6 // bsl v22.16b, v23.16b, v20.16b
+	WORD $0x6ef4e637 // fcmgt v23.2d, v17.2d, v20.2d
+	WORD $0x6e761e57 // bsl v23.16b, v18.16b, v22.16b
 	WORD $0x4e71e694 // fcmeq v20.2d, v20.2d, v17.2d
-	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
-	FMOVQ F20, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x6e771e74 // bsl v20.16b, v19.16b, v23.16b
+	WORD $0x6ef5e416 // fcmgt v22.2d, v0.2d, v21.2d
+	WORD $0x6e621c36 // bsl v22.16b, v1.16b, v2.16b
+	WORD $0x6e76deb6 // fmul v22.2d, v21.2d, v22.2d
+	WORD $0x6ef5e417 // fcmgt v23.2d, v0.2d, v21.2d
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
+	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
+	WORD $0x4ee2d6d6 // fsub v22.2d, v22.2d, v2.2d
+	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
+	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
+	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
+	FMOVQ 2928(R9), F26
+	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
+	FMOVQ 2944(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 2960(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 2976(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 2992(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 3008(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
+	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4efad6d9 // fsub v25.2d, v22.2d, v26.2d
+	WORD $0x4ef9d6d6 // fsub v22.2d, v22.2d, v25.2d
+	WORD $0x4efad6d6 // fsub v22.2d, v22.2d, v26.2d
+	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
+	WORD $0x6e6cdf38 // fmul v24.2d, v25.2d, v12.2d
+	WORD $0x6ee0fb1a // fneg v26.2d, v24.2d
+	WORD $0x4e6ccf3a // fmla v26.2d, v25.2d, v12.2d
+	WORD $0x4e6dcf3a // fmla v26.2d, v25.2d, v13.2d
+	WORD $0x4e6cceda // fmla v26.2d, v22.2d, v12.2d
+	WORD $0x4e6ecefa // fmla v26.2d, v23.2d, v14.2d
+	WORD $0x6e6fdef6 // fmul v22.2d, v23.2d, v15.2d
+	WORD $0x4e78d6d7 // fadd v23.2d, v22.2d, v24.2d
+	WORD $0x4ef7d6d6 // fsub v22.2d, v22.2d, v23.2d
+	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
+	WORD $0x4e76d756 // fadd v22.2d, v26.2d, v22.2d
+	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
+	WORD $0x4e70e6b7 // fcmeq v23.2d, v21.2d, v16.2d
+	WORD $0x6e761eb7 // bsl v23.16b, v21.16b, v22.16b
+	WORD $0x4e75e6b6 // fcmeq v22.2d, v21.2d, v21.2d
+	WORD $0x6e751ef6 // bsl v22.16b, v23.16b, v21.16b
+	WORD $0x6ef5e637 // fcmgt v23.2d, v17.2d, v21.2d
+	WORD $0x6e761e57 // bsl v23.16b, v18.16b, v22.16b
+	WORD $0x4e71e6b5 // fcmeq v21.2d, v21.2d, v17.2d
+	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
+	FSTPQ (F20, F21), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func atanNEONF64(n int, dst *byte, a *byte)
-TEXT ·atanNEONF64(SB), NOSPLIT, $0-24
+TEXT ·atanNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -7352,70 +10192,133 @@ TEXT ·atanNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 3552(R9), F6
 	FMOVQ 3136(R9), F7
 	FMOVQ 3568(R9), F8
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F9
-	WORD $0x4ee0f92a // fabs v10.2d, v9.2d
-	WORD $0x6ee0e54b // fcmgt v11.2d, v10.2d, v0.2d
-	WORD $0x6ee1e54c // fcmgt v12.2d, v10.2d, v1.2d
-	WORD $0x4ee2d54d // fsub v13.2d, v10.2d, v2.2d
-	WORD $0x4eab1d6e // mov v14.16b, v11.16b
-	WORD $0x6e6a1dae // bsl v14.16b, v13.16b, v10.16b
-	WORD $0x4eac1d8d // mov v13.16b, v12.16b
-	WORD $0x6e6e1c6d // bsl v13.16b, v3.16b, v14.16b
-	WORD $0x4e62d54e // fadd v14.2d, v10.2d, v2.2d
-	WORD $0x4eab1d6f // mov v15.16b, v11.16b
-	WORD $0x6e621dcf // bsl v15.16b, v14.16b, v2.16b
-	WORD $0x4eac1d8e // mov v14.16b, v12.16b
-	WORD $0x6e6f1d4e // bsl v14.16b, v10.16b, v15.16b
-	WORD $0x4e241d6a // and v10.16b, v11.16b, v4.16b
+two:
+	FLDPQ (R2), (F9, F10)
+	WORD $0x4ee0f92b // fabs v11.2d, v9.2d
+	WORD $0x6ee0e56c // fcmgt v12.2d, v11.2d, v0.2d
+	WORD $0x6ee1e56d // fcmgt v13.2d, v11.2d, v1.2d
+	WORD $0x4ee2d56e // fsub v14.2d, v11.2d, v2.2d
 	WORD $0x4eac1d8f // mov v15.16b, v12.16b
-	WORD $0x6e6a1caf // bsl v15.16b, v5.16b, v10.16b
-	WORD $0x4e261d6a // and v10.16b, v11.16b, v6.16b
-	WORD $0x6e6a1cec // bsl v12.16b, v7.16b, v10.16b
-	WORD $0x6e6efdaa // fdiv v10.2d, v13.2d, v14.2d
-	WORD $0x6e6add4b // fmul v11.2d, v10.2d, v10.2d
-	FMOVQ 3584(R9), F13
-	WORD $0x4e6bcd0d // fmla v13.2d, v8.2d, v11.2d
-	FMOVQ 3600(R9), F14
-	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3616(R9), F13
-	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3632(R9), F14
-	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3648(R9), F13
-	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3664(R9), F14
-	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3680(R9), F13
-	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3696(R9), F14
-	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3712(R9), F13
-	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3728(R9), F14
-	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	WORD $0x6e6bddcb // fmul v11.2d, v14.2d, v11.2d
-	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
-	WORD $0x4eebd58b // fsub v11.2d, v12.2d, v11.2d
-	WORD $0x4e6bd54a // fadd v10.2d, v10.2d, v11.2d
-	WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
+	WORD $0x6e6b1dcf // bsl v15.16b, v14.16b, v11.16b
+	WORD $0x4ead1dae // mov v14.16b, v13.16b
+	WORD $0x6e6f1c6e // bsl v14.16b, v3.16b, v15.16b
+	WORD $0x4e62d56f // fadd v15.2d, v11.2d, v2.2d
+	WORD $0x4eac1d90 // mov v16.16b, v12.16b
+	WORD $0x6e621df0 // bsl v16.16b, v15.16b, v2.16b
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x6e701d6f // bsl v15.16b, v11.16b, v16.16b
+	WORD $0x4e241d8b // and v11.16b, v12.16b, v4.16b
+	WORD $0x4ead1db0 // mov v16.16b, v13.16b
+	WORD $0x6e6b1cb0 // bsl v16.16b, v5.16b, v11.16b
+	WORD $0x4e261d8b // and v11.16b, v12.16b, v6.16b
+	WORD $0x6e6b1ced // bsl v13.16b, v7.16b, v11.16b
+	WORD $0x6e6ffdcb // fdiv v11.2d, v14.2d, v15.2d
+	WORD $0x6e6bdd6c // fmul v12.2d, v11.2d, v11.2d
+	FMOVQ 3584(R9), F14
+	WORD $0x4e6ccd0e // fmla v14.2d, v8.2d, v12.2d
+	FMOVQ 3600(R9), F15
+	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
+	FMOVQ 3616(R9), F14
+	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
+	FMOVQ 3632(R9), F15
+	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
+	FMOVQ 3648(R9), F14
+	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
+	FMOVQ 3664(R9), F15
+	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
+	FMOVQ 3680(R9), F14
+	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
+	FMOVQ 3696(R9), F15
+	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
+	FMOVQ 3712(R9), F14
+	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
+	FMOVQ 3728(R9), F15
+	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
+	WORD $0x6e6cddec // fmul v12.2d, v15.2d, v12.2d
+	WORD $0x6e6bdd8c // fmul v12.2d, v12.2d, v11.2d
+	WORD $0x4eecd5ac // fsub v12.2d, v13.2d, v12.2d
+	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
+	WORD $0x4e6bd60b // fadd v11.2d, v16.2d, v11.2d
+	FMOVQ 2016(R9), F12
+	WORD $0x6e6b1d2c // bsl v12.16b, v9.16b, v11.16b
+	WORD $0x4ee0f949 // fabs v9.2d, v10.2d
+	WORD $0x6ee0e52b // fcmgt v11.2d, v9.2d, v0.2d
+	WORD $0x6ee1e52d // fcmgt v13.2d, v9.2d, v1.2d
+	WORD $0x4ee2d52e // fsub v14.2d, v9.2d, v2.2d
+	WORD $0x4eab1d6f // mov v15.16b, v11.16b
+	WORD $0x6e691dcf // bsl v15.16b, v14.16b, v9.16b
+	WORD $0x4ead1dae // mov v14.16b, v13.16b
+	WORD $0x6e6f1c6e // bsl v14.16b, v3.16b, v15.16b
+	WORD $0x4e62d52f // fadd v15.2d, v9.2d, v2.2d
+	WORD $0x4eab1d70 // mov v16.16b, v11.16b
+	WORD $0x6e621df0 // bsl v16.16b, v15.16b, v2.16b
+	WORD $0x4ead1daf // mov v15.16b, v13.16b
+	WORD $0x6e701d2f // bsl v15.16b, v9.16b, v16.16b
+	WORD $0x4e241d69 // and v9.16b, v11.16b, v4.16b
+	WORD $0x4ead1db0 // mov v16.16b, v13.16b
+	WORD $0x6e691cb0 // bsl v16.16b, v5.16b, v9.16b
+	WORD $0x4e261d69 // and v9.16b, v11.16b, v6.16b
+	WORD $0x6e691ced // bsl v13.16b, v7.16b, v9.16b
+	WORD $0x6e6ffdc9 // fdiv v9.2d, v14.2d, v15.2d
+	WORD $0x6e69dd2b // fmul v11.2d, v9.2d, v9.2d
+	FMOVQ 3584(R9), F14
+	WORD $0x4e6bcd0e // fmla v14.2d, v8.2d, v11.2d
+	FMOVQ 3600(R9), F15
+	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
+	FMOVQ 3616(R9), F14
+	WORD $0x4e6bcdee // fmla v14.2d, v15.2d, v11.2d
+	FMOVQ 3632(R9), F15
+	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
+	FMOVQ 3648(R9), F14
+	WORD $0x4e6bcdee // fmla v14.2d, v15.2d, v11.2d
+	FMOVQ 3664(R9), F15
+	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
+	FMOVQ 3680(R9), F14
+	WORD $0x4e6bcdee // fmla v14.2d, v15.2d, v11.2d
+	FMOVQ 3696(R9), F15
+	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
+	FMOVQ 3712(R9), F14
+	WORD $0x4e6bcdee // fmla v14.2d, v15.2d, v11.2d
+	FMOVQ 3728(R9), F15
+	WORD $0x4e6bcdcf // fmla v15.2d, v14.2d, v11.2d
+	WORD $0x6e6bddeb // fmul v11.2d, v15.2d, v11.2d
+	WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
+	WORD $0x4eebd5ab // fsub v11.2d, v13.2d, v11.2d
+	WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
+	WORD $0x4e69d609 // fadd v9.2d, v16.2d, v9.2d
 	FMOVQ 2016(R9), F11
-	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
-	FMOVQ F11, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
+	FSTPQ (F12, F11), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func asinNEONF64(n int, dst *byte, a *byte)
-TEXT ·asinNEONF64(SB), NOSPLIT, $0-24
+TEXT ·asinNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -7427,88 +10330,12 @@ TEXT ·asinNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 3824(R9), F4
 	FMOVQ 3136(R9), F5
 	FMOVQ 3536(R9), F6
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F7
-	WORD $0x4ee0f8e8 // fabs v8.2d, v7.2d
-	WORD $0x6ee0e509 // fcmgt v9.2d, v8.2d, v0.2d
-	WORD $0x4ee8d42a // fsub v10.2d, v1.2d, v8.2d
-	WORD $0x6e60dd4a // fmul v10.2d, v10.2d, v0.2d
-	WORD $0x6e68dd0b // fmul v11.2d, v8.2d, v8.2d
-	WORD $0x6e6b1d49 // bsl v9.16b, v10.16b, v11.16b
-	WORD $0x6ee1f92a // fsqrt v10.2d, v9.2d
-	WORD $0x4ea91d2b // mov v11.16b, v9.16b
-	WORD $0x4eeacd4b // fmls v11.2d, v10.2d, v10.2d
-	WORD $0x4e6ad54c // fadd v12.2d, v10.2d, v10.2d
-	WORD $0x4e6cf44c // fmax v12.2d, v2.2d, v12.2d
-	WORD $0x6e6cfd6b // fdiv v11.2d, v11.2d, v12.2d
-	WORD $0x6ee0e50c // fcmgt v12.2d, v8.2d, v0.2d
-	WORD $0x6e681d4c // bsl v12.16b, v10.16b, v8.16b
-	FMOVQ 3760(R9), F10
-	WORD $0x4e69cc6a // fmla v10.2d, v3.2d, v9.2d
-	FMOVQ 3776(R9), F13
-	WORD $0x4e69cd4d // fmla v13.2d, v10.2d, v9.2d
-	FMOVQ 3792(R9), F10
-	WORD $0x4e69cdaa // fmla v10.2d, v13.2d, v9.2d
-	FMOVQ 3808(R9), F13
-	WORD $0x4e69cd4d // fmla v13.2d, v10.2d, v9.2d
-	FMOVQ 1648(R9), F10
-	WORD $0x4e69cdaa // fmla v10.2d, v13.2d, v9.2d
-	WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
-	FMOVQ 3840(R9), F13
-	WORD $0x4e69cc8d // fmla v13.2d, v4.2d, v9.2d
-	FMOVQ 3856(R9), F14
-	WORD $0x4e69cdae // fmla v14.2d, v13.2d, v9.2d
-	FMOVQ 3872(R9), F13
-	WORD $0x4e69cdcd // fmla v13.2d, v14.2d, v9.2d
-	WORD $0x4ea11c2e // mov v14.16b, v1.16b
-	WORD $0x4e69cdae // fmla v14.2d, v13.2d, v9.2d
-	WORD $0x6e6efd49 // fdiv v9.2d, v10.2d, v14.2d
-	WORD $0x4eac1d8a // mov v10.16b, v12.16b
-	WORD $0x4e69cd8a // fmla v10.2d, v12.2d, v9.2d
-	WORD $0x4e69cd8b // fmla v11.2d, v12.2d, v9.2d
-	WORD $0x4e6bd569 // fadd v9.2d, v11.2d, v11.2d
-	WORD $0x4ee9d4a9 // fsub v9.2d, v5.2d, v9.2d
-	WORD $0x4e6cd58b // fadd v11.2d, v12.2d, v12.2d
-	WORD $0x4eebd4cb // fsub v11.2d, v6.2d, v11.2d
-	WORD $0x4e69d569 // fadd v9.2d, v11.2d, v9.2d
-	WORD $0x4e69d4c9 // fadd v9.2d, v6.2d, v9.2d
-	WORD $0x6ee0e508 // fcmgt v8.2d, v8.2d, v0.2d
-	WORD $0x6e6a1d28 // bsl v8.16b, v9.16b, v10.16b
-	FMOVQ 2016(R9), F9
-	WORD $0x6e681ce9 // bsl v9.16b, v7.16b, v8.16b
-	FMOVQ F9, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
-
-by1End:
-	ADD $2, R0, R0
-	RET
-
-// func acosNEONF64(n int, dst *byte, a *byte)
-TEXT ·acosNEONF64(SB), NOSPLIT, $0-24
-	MOVD n+0(FP), R0
-	MOVD dst+8(FP), R1
-	MOVD a+16(FP), R2
-	MOVD $consts<>(SB), R9
-	FMOVQ 1664(R9), F0
-	FMOVQ 1408(R9), F1
-	FMOVQ 2208(R9), F2
-	FMOVQ 3744(R9), F3
-	FMOVQ 3824(R9), F4
-	FMOVQ 3136(R9), F5
-	FMOVQ 3120(R9), F6
-	FMOVQ 1776(R9), F7
-	SUBS $2, R0, R0
-	BLT by1End
-
-by1:
-	FMOVQ (R2), F8
-	WORD $0x4ee0f909 // fabs v9.2d, v8.2d
+two:
+	FLDPQ (R2), (F7, F8)
+	WORD $0x4ee0f8e9 // fabs v9.2d, v7.2d
 	WORD $0x6ee0e52a // fcmgt v10.2d, v9.2d, v0.2d
 	WORD $0x4ee9d42b // fsub v11.2d, v1.2d, v9.2d
 	WORD $0x6e60dd6b // fmul v11.2d, v11.2d, v0.2d
@@ -7542,33 +10369,237 @@ by1:
 	WORD $0x4ea11c2f // mov v15.16b, v1.16b
 	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
 	WORD $0x6e6ffd6a // fdiv v10.2d, v11.2d, v15.2d
-	WORD $0x6e6add0b // fmul v11.2d, v8.2d, v10.2d
-	WORD $0x4eebd4ab // fsub v11.2d, v5.2d, v11.2d
-	WORD $0x4eebd50b // fsub v11.2d, v8.2d, v11.2d
-	WORD $0x4eebd4cb // fsub v11.2d, v6.2d, v11.2d
+	WORD $0x4ead1dab // mov v11.16b, v13.16b
+	WORD $0x4e6acdab // fmla v11.2d, v13.2d, v10.2d
 	WORD $0x4e6acdac // fmla v12.2d, v13.2d, v10.2d
-	WORD $0x4e6cd5aa // fadd v10.2d, v13.2d, v12.2d
-	WORD $0x4e6ad54a // fadd v10.2d, v10.2d, v10.2d
-	WORD $0x4ee5d58c // fsub v12.2d, v12.2d, v5.2d
-	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
+	WORD $0x4e6cd58a // fadd v10.2d, v12.2d, v12.2d
+	WORD $0x4eead4aa // fsub v10.2d, v5.2d, v10.2d
+	WORD $0x4e6dd5ac // fadd v12.2d, v13.2d, v13.2d
 	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
-	WORD $0x4e6cd58c // fadd v12.2d, v12.2d, v12.2d
+	WORD $0x4e6ad58a // fadd v10.2d, v12.2d, v10.2d
+	WORD $0x4e6ad4ca // fadd v10.2d, v6.2d, v10.2d
 	WORD $0x6ee0e529 // fcmgt v9.2d, v9.2d, v0.2d
-	WORD $0x6ee8e4e8 // fcmgt v8.2d, v7.2d, v8.2d
-	WORD $0x6e6a1d88 // bsl v8.16b, v12.16b, v10.16b
-	WORD $0x6e6b1d09 // bsl v9.16b, v8.16b, v11.16b
-	FMOVQ F9, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x6e6b1d49 // bsl v9.16b, v10.16b, v11.16b
+	FMOVQ 2016(R9), F10
+	WORD $0x6e691cea // bsl v10.16b, v7.16b, v9.16b
+	WORD $0x4ee0f907 // fabs v7.2d, v8.2d
+	WORD $0x6ee0e4e9 // fcmgt v9.2d, v7.2d, v0.2d
+	WORD $0x4ee7d42b // fsub v11.2d, v1.2d, v7.2d
+	WORD $0x6e60dd6b // fmul v11.2d, v11.2d, v0.2d
+	WORD $0x6e67dcec // fmul v12.2d, v7.2d, v7.2d
+	WORD $0x6e6c1d69 // bsl v9.16b, v11.16b, v12.16b
+	WORD $0x6ee1f92b // fsqrt v11.2d, v9.2d
+	WORD $0x4ea91d2c // mov v12.16b, v9.16b
+	WORD $0x4eebcd6c // fmls v12.2d, v11.2d, v11.2d
+	WORD $0x4e6bd56d // fadd v13.2d, v11.2d, v11.2d
+	WORD $0x4e6df44d // fmax v13.2d, v2.2d, v13.2d
+	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0e4ed // fcmgt v13.2d, v7.2d, v0.2d
+	WORD $0x6e671d6d // bsl v13.16b, v11.16b, v7.16b
+	FMOVQ 3760(R9), F11
+	WORD $0x4e69cc6b // fmla v11.2d, v3.2d, v9.2d
+	FMOVQ 3776(R9), F14
+	WORD $0x4e69cd6e // fmla v14.2d, v11.2d, v9.2d
+	FMOVQ 3792(R9), F11
+	WORD $0x4e69cdcb // fmla v11.2d, v14.2d, v9.2d
+	FMOVQ 3808(R9), F14
+	WORD $0x4e69cd6e // fmla v14.2d, v11.2d, v9.2d
+	FMOVQ 1648(R9), F11
+	WORD $0x4e69cdcb // fmla v11.2d, v14.2d, v9.2d
+	WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
+	FMOVQ 3840(R9), F14
+	WORD $0x4e69cc8e // fmla v14.2d, v4.2d, v9.2d
+	FMOVQ 3856(R9), F15
+	WORD $0x4e69cdcf // fmla v15.2d, v14.2d, v9.2d
+	FMOVQ 3872(R9), F14
+	WORD $0x4e69cdee // fmla v14.2d, v15.2d, v9.2d
+	WORD $0x4ea11c2f // mov v15.16b, v1.16b
+	WORD $0x4e69cdcf // fmla v15.2d, v14.2d, v9.2d
+	WORD $0x6e6ffd69 // fdiv v9.2d, v11.2d, v15.2d
+	WORD $0x4ead1dab // mov v11.16b, v13.16b
+	WORD $0x4e69cdab // fmla v11.2d, v13.2d, v9.2d
+	WORD $0x4e69cdac // fmla v12.2d, v13.2d, v9.2d
+	WORD $0x4e6cd589 // fadd v9.2d, v12.2d, v12.2d
+	WORD $0x4ee9d4a9 // fsub v9.2d, v5.2d, v9.2d
+	WORD $0x4e6dd5ac // fadd v12.2d, v13.2d, v13.2d
+	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
+	WORD $0x4e69d589 // fadd v9.2d, v12.2d, v9.2d
+	WORD $0x4e69d4c9 // fadd v9.2d, v6.2d, v9.2d
+	WORD $0x6ee0e4e7 // fcmgt v7.2d, v7.2d, v0.2d
+	WORD $0x6e6b1d27 // bsl v7.16b, v9.16b, v11.16b
+	FMOVQ 2016(R9), F9
+	WORD $0x6e671d09 // bsl v9.16b, v8.16b, v7.16b
+	FSTPQ (F10, F9), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
+	RET
+
+// func acosNEONF64(n int, dst *byte, a *byte)
+TEXT ·acosNEONF64(SB), NOSPLIT, $32-24
+	MOVD n+0(FP), R0
+	MOVD dst+8(FP), R1
+	MOVD a+16(FP), R2
+	MOVD $consts<>(SB), R9
+	FMOVQ 1664(R9), F0
+	FMOVQ 1408(R9), F1
+	FMOVQ 2208(R9), F2
+	FMOVQ 3744(R9), F3
+	FMOVQ 3824(R9), F4
+	FMOVQ 3136(R9), F5
+	FMOVQ 3120(R9), F6
+	FMOVQ 1776(R9), F7
+	SUBS $4, R0, R0
+	BLT rest
+
+two:
+	FLDPQ (R2), (F8, F9)
+	WORD $0x4ee0f90a // fabs v10.2d, v8.2d
+	WORD $0x6ee0e54b // fcmgt v11.2d, v10.2d, v0.2d
+	WORD $0x4eead42c // fsub v12.2d, v1.2d, v10.2d
+	WORD $0x6e60dd8c // fmul v12.2d, v12.2d, v0.2d
+	WORD $0x6e6add4d // fmul v13.2d, v10.2d, v10.2d
+	WORD $0x6e6d1d8b // bsl v11.16b, v12.16b, v13.16b
+	WORD $0x6ee1f96c // fsqrt v12.2d, v11.2d
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4eeccd8d // fmls v13.2d, v12.2d, v12.2d
+	WORD $0x4e6cd58e // fadd v14.2d, v12.2d, v12.2d
+	WORD $0x4e6ef44e // fmax v14.2d, v2.2d, v14.2d
+	WORD $0x6e6efdad // fdiv v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0e54e // fcmgt v14.2d, v10.2d, v0.2d
+	WORD $0x6e6a1d8e // bsl v14.16b, v12.16b, v10.16b
+	FMOVQ 3760(R9), F12
+	WORD $0x4e6bcc6c // fmla v12.2d, v3.2d, v11.2d
+	FMOVQ 3776(R9), F15
+	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
+	FMOVQ 3792(R9), F12
+	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
+	FMOVQ 3808(R9), F15
+	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
+	FMOVQ 1648(R9), F12
+	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
+	WORD $0x6e6bdd8c // fmul v12.2d, v12.2d, v11.2d
+	FMOVQ 3840(R9), F15
+	WORD $0x4e6bcc8f // fmla v15.2d, v4.2d, v11.2d
+	FMOVQ 3856(R9), F16
+	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
+	FMOVQ 3872(R9), F15
+	WORD $0x4e6bce0f // fmla v15.2d, v16.2d, v11.2d
+	WORD $0x4ea11c30 // mov v16.16b, v1.16b
+	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
+	WORD $0x6e70fd8b // fdiv v11.2d, v12.2d, v16.2d
+	WORD $0x6e6bdd0c // fmul v12.2d, v8.2d, v11.2d
+	WORD $0x4eecd4ac // fsub v12.2d, v5.2d, v12.2d
+	WORD $0x4eecd50c // fsub v12.2d, v8.2d, v12.2d
+	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
+	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
+	WORD $0x4e6dd5cb // fadd v11.2d, v14.2d, v13.2d
+	WORD $0x4e6bd56b // fadd v11.2d, v11.2d, v11.2d
+	WORD $0x4ee5d5ad // fsub v13.2d, v13.2d, v5.2d
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4eedd4cd // fsub v13.2d, v6.2d, v13.2d
+	WORD $0x4e6dd5ad // fadd v13.2d, v13.2d, v13.2d
+	WORD $0x6ee0e54a // fcmgt v10.2d, v10.2d, v0.2d
+	WORD $0x6ee8e4e8 // fcmgt v8.2d, v7.2d, v8.2d
+	WORD $0x6e6b1da8 // bsl v8.16b, v13.16b, v11.16b
+	WORD $0x6e6c1d0a // bsl v10.16b, v8.16b, v12.16b
+	WORD $0x4ee0f928 // fabs v8.2d, v9.2d
+	WORD $0x6ee0e50b // fcmgt v11.2d, v8.2d, v0.2d
+	WORD $0x4ee8d42c // fsub v12.2d, v1.2d, v8.2d
+	WORD $0x6e60dd8c // fmul v12.2d, v12.2d, v0.2d
+	WORD $0x6e68dd0d // fmul v13.2d, v8.2d, v8.2d
+	WORD $0x6e6d1d8b // bsl v11.16b, v12.16b, v13.16b
+	WORD $0x6ee1f96c // fsqrt v12.2d, v11.2d
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4eeccd8d // fmls v13.2d, v12.2d, v12.2d
+	WORD $0x4e6cd58e // fadd v14.2d, v12.2d, v12.2d
+	WORD $0x4e6ef44e // fmax v14.2d, v2.2d, v14.2d
+	WORD $0x6e6efdad // fdiv v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0e50e // fcmgt v14.2d, v8.2d, v0.2d
+	WORD $0x6e681d8e // bsl v14.16b, v12.16b, v8.16b
+	FMOVQ 3760(R9), F12
+	WORD $0x4e6bcc6c // fmla v12.2d, v3.2d, v11.2d
+	FMOVQ 3776(R9), F15
+	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
+	FMOVQ 3792(R9), F12
+	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
+	FMOVQ 3808(R9), F15
+	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
+	FMOVQ 1648(R9), F12
+	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
+	WORD $0x6e6bdd8c // fmul v12.2d, v12.2d, v11.2d
+	FMOVQ 3840(R9), F15
+	WORD $0x4e6bcc8f // fmla v15.2d, v4.2d, v11.2d
+	FMOVQ 3856(R9), F16
+	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
+	FMOVQ 3872(R9), F15
+	WORD $0x4e6bce0f // fmla v15.2d, v16.2d, v11.2d
+	WORD $0x4ea11c30 // mov v16.16b, v1.16b
+	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
+	WORD $0x6e70fd8b // fdiv v11.2d, v12.2d, v16.2d
+	WORD $0x6e6bdd2c // fmul v12.2d, v9.2d, v11.2d
+	WORD $0x4eecd4ac // fsub v12.2d, v5.2d, v12.2d
+	WORD $0x4eecd52c // fsub v12.2d, v9.2d, v12.2d
+	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
+	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
+	WORD $0x4e6dd5cb // fadd v11.2d, v14.2d, v13.2d
+	WORD $0x4e6bd56b // fadd v11.2d, v11.2d, v11.2d
+	WORD $0x4ee5d5ad // fsub v13.2d, v13.2d, v5.2d
+	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
+	WORD $0x4eedd4cd // fsub v13.2d, v6.2d, v13.2d
+	WORD $0x4e6dd5ad // fadd v13.2d, v13.2d, v13.2d
+	WORD $0x6ee0e508 // fcmgt v8.2d, v8.2d, v0.2d
+	WORD $0x6ee9e4e9 // fcmgt v9.2d, v7.2d, v9.2d
+	WORD $0x6e6b1da9 // bsl v9.16b, v13.16b, v11.16b
+	WORD $0x6e6c1d28 // bsl v8.16b, v9.16b, v12.16b
+	FSTPQ (F10, F8), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
+
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func sinhNEONF64(n int, dst *byte, a *byte)
-TEXT ·sinhNEONF64(SB), NOSPLIT, $0-24
+TEXT ·sinhNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -7587,138 +10618,269 @@ TEXT ·sinhNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1408(R9), F11
 	FMOVQ 1664(R9), F12
 	FMOVQ 3904(R9), F13
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F14
-	WORD $0x4ee0f9cf // fabs v15.2d, v14.2d
-	WORD $0x4eeff410 // fmin v16.2d, v0.2d, v15.2d
-	WORD $0x4ef0f431 // fmin v17.2d, v1.2d, v16.2d
-	WORD $0x4e71f451 // fmax v17.2d, v2.2d, v17.2d
-	WORD $0x6e63de32 // fmul v18.2d, v17.2d, v3.2d
-	WORD $0x4e618a52 // frintn v18.2d, v18.2d
-	WORD $0x4ee4ce51 // fmls v17.2d, v18.2d, v4.2d
-	WORD $0x4eb11e33 // mov v19.16b, v17.16b
-	WORD $0x4ee5ce53 // fmls v19.2d, v18.2d, v5.2d
-	WORD $0x4ef3d631 // fsub v17.2d, v17.2d, v19.2d
-	WORD $0x4ee5ce51 // fmls v17.2d, v18.2d, v5.2d
-	FMOVQ 1952(R9), F20
-	WORD $0x4e73ccd4 // fmla v20.2d, v6.2d, v19.2d
-	FMOVQ 1968(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1984(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 2000(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1568(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1584(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1600(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1616(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1632(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1648(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	WORD $0x4eac1d94 // mov v20.16b, v12.16b
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	WORD $0x6e73de75 // fmul v21.2d, v19.2d, v19.2d
-	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
-	WORD $0x4e71d691 // fadd v17.2d, v20.2d, v17.2d
-	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
-	WORD $0x4ef2f4f3 // fmin v19.2d, v7.2d, v18.2d
-	WORD $0x4ef3d513 // fsub v19.2d, v8.2d, v19.2d
+two:
+	FLDPQ (R2), (F14, F15)
+	WORD $0x4ee0f9d0 // fabs v16.2d, v14.2d
+	WORD $0x4ef0f411 // fmin v17.2d, v0.2d, v16.2d
+	WORD $0x4ef1f432 // fmin v18.2d, v1.2d, v17.2d
+	WORD $0x4e72f452 // fmax v18.2d, v2.2d, v18.2d
+	WORD $0x6e63de53 // fmul v19.2d, v18.2d, v3.2d
+	WORD $0x4e618a73 // frintn v19.2d, v19.2d
+	WORD $0x4ee4ce72 // fmls v18.2d, v19.2d, v4.2d
+	WORD $0x4eb21e54 // mov v20.16b, v18.16b
+	WORD $0x4ee5ce74 // fmls v20.2d, v19.2d, v5.2d
+	WORD $0x4ef4d652 // fsub v18.2d, v18.2d, v20.2d
+	WORD $0x4ee5ce72 // fmls v18.2d, v19.2d, v5.2d
+	FMOVQ 1952(R9), F21
+	WORD $0x4e74ccd5 // fmla v21.2d, v6.2d, v20.2d
+	FMOVQ 1968(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1984(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 2000(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1568(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1584(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1600(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1616(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1632(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1648(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
+	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
+	WORD $0x4e72d6b2 // fadd v18.2d, v21.2d, v18.2d
+	WORD $0x4e72d692 // fadd v18.2d, v20.2d, v18.2d
+	WORD $0x4ef3f4f4 // fmin v20.2d, v7.2d, v19.2d
+	WORD $0x4ef4d514 // fsub v20.2d, v8.2d, v20.2d
+	WORD $0x4e69d694 // fadd v20.2d, v20.2d, v9.2d
+	WORD $0x4eea8694 // add v20.2d, v20.2d, v10.2d
+	WORD $0x4f745694 // shl v20.2d, v20.2d, #52
+	WORD $0x4ef4d574 // fsub v20.2d, v11.2d, v20.2d
+	WORD $0x4e72d692 // fadd v18.2d, v20.2d, v18.2d
+	WORD $0x6e6cde74 // fmul v20.2d, v19.2d, v12.2d
+	WORD $0x4e619a94 // frintm v20.2d, v20.2d
+	WORD $0x4e69d695 // fadd v21.2d, v20.2d, v9.2d
+	WORD $0x4eea86b5 // add v21.2d, v21.2d, v10.2d
+	WORD $0x4f7456b5 // shl v21.2d, v21.2d, #52
+	WORD $0x6e75de52 // fmul v18.2d, v18.2d, v21.2d
+	WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
 	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
 	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
 	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
-	WORD $0x4ef3d573 // fsub v19.2d, v11.2d, v19.2d
+	WORD $0x6e73de52 // fmul v18.2d, v18.2d, v19.2d
+	FMOVQ 2016(R9), F19
+	WORD $0x6e721e33 // bsl v19.16b, v17.16b, v18.16b
+	WORD $0x4e6bd671 // fadd v17.2d, v19.2d, v11.2d
+	WORD $0x6e71fe71 // fdiv v17.2d, v19.2d, v17.2d
 	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
-	WORD $0x6e6cde53 // fmul v19.2d, v18.2d, v12.2d
-	WORD $0x4e619a73 // frintm v19.2d, v19.2d
-	WORD $0x4e69d674 // fadd v20.2d, v19.2d, v9.2d
-	WORD $0x4eea8694 // add v20.2d, v20.2d, v10.2d
-	WORD $0x4f745694 // shl v20.2d, v20.2d, #52
-	WORD $0x6e74de31 // fmul v17.2d, v17.2d, v20.2d
-	WORD $0x4ef3d652 // fsub v18.2d, v18.2d, v19.2d
-	WORD $0x4e69d652 // fadd v18.2d, v18.2d, v9.2d
-	WORD $0x4eea8652 // add v18.2d, v18.2d, v10.2d
-	WORD $0x4f745652 // shl v18.2d, v18.2d, #52
-	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
-	FMOVQ 2016(R9), F18
+	WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
+	WORD $0x6ee0e612 // fcmgt v18.2d, v16.2d, v0.2d
+	WORD $0x4ef0f5b0 // fmin v16.2d, v13.2d, v16.2d
+	WORD $0x6e63de13 // fmul v19.2d, v16.2d, v3.2d
+	WORD $0x4e618a73 // frintn v19.2d, v19.2d
+	WORD $0x4ee4ce70 // fmls v16.2d, v19.2d, v4.2d
+	WORD $0x4eb01e14 // mov v20.16b, v16.16b
+	WORD $0x4ee5ce74 // fmls v20.2d, v19.2d, v5.2d
+	WORD $0x4ef4d610 // fsub v16.2d, v16.2d, v20.2d
+	WORD $0x4ee5ce70 // fmls v16.2d, v19.2d, v5.2d
+	WORD $0x4eebd673 // fsub v19.2d, v19.2d, v11.2d
+	FMOVQ 1952(R9), F21
+	WORD $0x4e74ccd5 // fmla v21.2d, v6.2d, v20.2d
+	FMOVQ 1968(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1984(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 2000(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1568(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1584(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1600(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1616(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1632(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1648(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
+	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
+	WORD $0x4e74d576 // fadd v22.2d, v11.2d, v20.2d
+	WORD $0x4ef6d577 // fsub v23.2d, v11.2d, v22.2d
+	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
+	WORD $0x4e70d6b0 // fadd v16.2d, v21.2d, v16.2d
+	WORD $0x4e74d610 // fadd v16.2d, v16.2d, v20.2d
+	WORD $0x4e70d6d0 // fadd v16.2d, v22.2d, v16.2d
+	WORD $0x6e6cde74 // fmul v20.2d, v19.2d, v12.2d
+	WORD $0x4e619a94 // frintm v20.2d, v20.2d
+	WORD $0x4e69d695 // fadd v21.2d, v20.2d, v9.2d
+	WORD $0x4eea86b5 // add v21.2d, v21.2d, v10.2d
+	WORD $0x4f7456b5 // shl v21.2d, v21.2d, #52
+	WORD $0x6e75de10 // fmul v16.2d, v16.2d, v21.2d
+	WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
+	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
+	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
+	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
+	WORD $0x6e73de10 // fmul v16.2d, v16.2d, v19.2d
 	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
-	WORD $0x4e6bd650 // fadd v16.2d, v18.2d, v11.2d
-	WORD $0x6e70fe50 // fdiv v16.2d, v18.2d, v16.2d
-	WORD $0x4e70d650 // fadd v16.2d, v18.2d, v16.2d
-	WORD $0x6e6cde10 // fmul v16.2d, v16.2d, v12.2d
-	WORD $0x6ee0e5f1 // fcmgt v17.2d, v15.2d, v0.2d
-	WORD $0x4eeff5af // fmin v15.2d, v13.2d, v15.2d
-	WORD $0x6e63ddf2 // fmul v18.2d, v15.2d, v3.2d
-	WORD $0x4e618a52 // frintn v18.2d, v18.2d
-	WORD $0x4ee4ce4f // fmls v15.2d, v18.2d, v4.2d
-	WORD $0x4eaf1df3 // mov v19.16b, v15.16b
-	WORD $0x4ee5ce53 // fmls v19.2d, v18.2d, v5.2d
-	WORD $0x4ef3d5ef // fsub v15.2d, v15.2d, v19.2d
-	WORD $0x4ee5ce4f // fmls v15.2d, v18.2d, v5.2d
-	WORD $0x4eebd652 // fsub v18.2d, v18.2d, v11.2d
-	FMOVQ 1952(R9), F20
-	WORD $0x4e73ccd4 // fmla v20.2d, v6.2d, v19.2d
-	FMOVQ 1968(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1984(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 2000(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1568(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1584(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1600(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1616(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1632(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1648(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	WORD $0x4eac1d94 // mov v20.16b, v12.16b
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	WORD $0x6e73de75 // fmul v21.2d, v19.2d, v19.2d
-	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
-	WORD $0x4e73d575 // fadd v21.2d, v11.2d, v19.2d
-	WORD $0x4ef5d576 // fsub v22.2d, v11.2d, v21.2d
-	WORD $0x4e73d6d3 // fadd v19.2d, v22.2d, v19.2d
-	WORD $0x4e6fd68f // fadd v15.2d, v20.2d, v15.2d
-	WORD $0x4e73d5ef // fadd v15.2d, v15.2d, v19.2d
-	WORD $0x4e6fd6af // fadd v15.2d, v21.2d, v15.2d
-	WORD $0x6e6cde53 // fmul v19.2d, v18.2d, v12.2d
-	WORD $0x4e619a73 // frintm v19.2d, v19.2d
-	WORD $0x4e69d674 // fadd v20.2d, v19.2d, v9.2d
+	FMOVQ 2016(R9), F16
+	WORD $0x6e721dd0 // bsl v16.16b, v14.16b, v18.16b
+	WORD $0x4ee0f9ee // fabs v14.2d, v15.2d
+	WORD $0x4eeef411 // fmin v17.2d, v0.2d, v14.2d
+	WORD $0x4ef1f432 // fmin v18.2d, v1.2d, v17.2d
+	WORD $0x4e72f452 // fmax v18.2d, v2.2d, v18.2d
+	WORD $0x6e63de53 // fmul v19.2d, v18.2d, v3.2d
+	WORD $0x4e618a73 // frintn v19.2d, v19.2d
+	WORD $0x4ee4ce72 // fmls v18.2d, v19.2d, v4.2d
+	WORD $0x4eb21e54 // mov v20.16b, v18.16b
+	WORD $0x4ee5ce74 // fmls v20.2d, v19.2d, v5.2d
+	WORD $0x4ef4d652 // fsub v18.2d, v18.2d, v20.2d
+	WORD $0x4ee5ce72 // fmls v18.2d, v19.2d, v5.2d
+	FMOVQ 1952(R9), F21
+	WORD $0x4e74ccd5 // fmla v21.2d, v6.2d, v20.2d
+	FMOVQ 1968(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1984(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 2000(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1568(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1584(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1600(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1616(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1632(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1648(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
+	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
+	WORD $0x4e72d6b2 // fadd v18.2d, v21.2d, v18.2d
+	WORD $0x4e72d692 // fadd v18.2d, v20.2d, v18.2d
+	WORD $0x4ef3f4f4 // fmin v20.2d, v7.2d, v19.2d
+	WORD $0x4ef4d514 // fsub v20.2d, v8.2d, v20.2d
+	WORD $0x4e69d694 // fadd v20.2d, v20.2d, v9.2d
 	WORD $0x4eea8694 // add v20.2d, v20.2d, v10.2d
 	WORD $0x4f745694 // shl v20.2d, v20.2d, #52
-	WORD $0x6e74ddef // fmul v15.2d, v15.2d, v20.2d
-	WORD $0x4ef3d652 // fsub v18.2d, v18.2d, v19.2d
-	WORD $0x4e69d652 // fadd v18.2d, v18.2d, v9.2d
-	WORD $0x4eea8652 // add v18.2d, v18.2d, v10.2d
-	WORD $0x4f745652 // shl v18.2d, v18.2d, #52
-	WORD $0x6e72ddef // fmul v15.2d, v15.2d, v18.2d
-	WORD $0x6e701df1 // bsl v17.16b, v15.16b, v16.16b
-	FMOVQ 2016(R9), F15
-	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
-	FMOVQ F15, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x4ef4d574 // fsub v20.2d, v11.2d, v20.2d
+	WORD $0x4e72d692 // fadd v18.2d, v20.2d, v18.2d
+	WORD $0x6e6cde74 // fmul v20.2d, v19.2d, v12.2d
+	WORD $0x4e619a94 // frintm v20.2d, v20.2d
+	WORD $0x4e69d695 // fadd v21.2d, v20.2d, v9.2d
+	WORD $0x4eea86b5 // add v21.2d, v21.2d, v10.2d
+	WORD $0x4f7456b5 // shl v21.2d, v21.2d, #52
+	WORD $0x6e75de52 // fmul v18.2d, v18.2d, v21.2d
+	WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
+	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
+	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
+	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
+	WORD $0x6e73de52 // fmul v18.2d, v18.2d, v19.2d
+	FMOVQ 2016(R9), F19
+	WORD $0x6e721e33 // bsl v19.16b, v17.16b, v18.16b
+	WORD $0x4e6bd671 // fadd v17.2d, v19.2d, v11.2d
+	WORD $0x6e71fe71 // fdiv v17.2d, v19.2d, v17.2d
+	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
+	WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
+	WORD $0x6ee0e5d2 // fcmgt v18.2d, v14.2d, v0.2d
+	WORD $0x4eeef5ae // fmin v14.2d, v13.2d, v14.2d
+	WORD $0x6e63ddd3 // fmul v19.2d, v14.2d, v3.2d
+	WORD $0x4e618a73 // frintn v19.2d, v19.2d
+	WORD $0x4ee4ce6e // fmls v14.2d, v19.2d, v4.2d
+	WORD $0x4eae1dd4 // mov v20.16b, v14.16b
+	WORD $0x4ee5ce74 // fmls v20.2d, v19.2d, v5.2d
+	WORD $0x4ef4d5ce // fsub v14.2d, v14.2d, v20.2d
+	WORD $0x4ee5ce6e // fmls v14.2d, v19.2d, v5.2d
+	WORD $0x4eebd673 // fsub v19.2d, v19.2d, v11.2d
+	FMOVQ 1952(R9), F21
+	WORD $0x4e74ccd5 // fmla v21.2d, v6.2d, v20.2d
+	FMOVQ 1968(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1984(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 2000(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1568(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1584(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1600(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1616(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	FMOVQ 1632(R9), F21
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	FMOVQ 1648(R9), F22
+	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
+	WORD $0x4eac1d95 // mov v21.16b, v12.16b
+	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
+	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
+	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
+	WORD $0x4e74d576 // fadd v22.2d, v11.2d, v20.2d
+	WORD $0x4ef6d577 // fsub v23.2d, v11.2d, v22.2d
+	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
+	WORD $0x4e6ed6ae // fadd v14.2d, v21.2d, v14.2d
+	WORD $0x4e74d5ce // fadd v14.2d, v14.2d, v20.2d
+	WORD $0x4e6ed6ce // fadd v14.2d, v22.2d, v14.2d
+	WORD $0x6e6cde74 // fmul v20.2d, v19.2d, v12.2d
+	WORD $0x4e619a94 // frintm v20.2d, v20.2d
+	WORD $0x4e69d695 // fadd v21.2d, v20.2d, v9.2d
+	WORD $0x4eea86b5 // add v21.2d, v21.2d, v10.2d
+	WORD $0x4f7456b5 // shl v21.2d, v21.2d, #52
+	WORD $0x6e75ddce // fmul v14.2d, v14.2d, v21.2d
+	WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
+	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
+	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
+	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
+	WORD $0x6e73ddce // fmul v14.2d, v14.2d, v19.2d
+	WORD $0x6e711dd2 // bsl v18.16b, v14.16b, v17.16b
+	FMOVQ 2016(R9), F14
+	WORD $0x6e721dee // bsl v14.16b, v15.16b, v18.16b
+	FSTPQ (F16, F14), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func coshNEONF64(n int, dst *byte, a *byte)
-TEXT ·coshNEONF64(SB), NOSPLIT, $0-24
+TEXT ·coshNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -7733,72 +10895,141 @@ TEXT ·coshNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1680(R9), F7
 	FMOVQ 1696(R9), F8
 	FMOVQ 2032(R9), F9
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F10
+two:
+	FLDPQ (R2), (F10, F11)
 	WORD $0x4ee0f94a // fabs v10.2d, v10.2d
 	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
-	WORD $0x6e61dd4b // fmul v11.2d, v10.2d, v1.2d
-	WORD $0x4e61896b // frintn v11.2d, v11.2d
-	WORD $0x4ee2cd6a // fmls v10.2d, v11.2d, v2.2d
-	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
-	WORD $0x4ee3cd6c // fmls v12.2d, v11.2d, v3.2d
-	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
-	WORD $0x4ee3cd6a // fmls v10.2d, v11.2d, v3.2d
-	WORD $0x4ee4d56b // fsub v11.2d, v11.2d, v4.2d
-	FMOVQ 1952(R9), F13
-	WORD $0x4e6cccad // fmla v13.2d, v5.2d, v12.2d
-	FMOVQ 1968(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1984(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 2000(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1568(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1584(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1600(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1616(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1632(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1648(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	WORD $0x4ea61ccd // mov v13.16b, v6.16b
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	WORD $0x4e6cd48e // fadd v14.2d, v4.2d, v12.2d
-	WORD $0x4eeed48f // fsub v15.2d, v4.2d, v14.2d
-	WORD $0x4e6cd5ec // fadd v12.2d, v15.2d, v12.2d
-	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
-	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
+	WORD $0x6e61dd4c // fmul v12.2d, v10.2d, v1.2d
+	WORD $0x4e61898c // frintn v12.2d, v12.2d
+	WORD $0x4ee2cd8a // fmls v10.2d, v12.2d, v2.2d
+	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
+	WORD $0x4ee3cd8d // fmls v13.2d, v12.2d, v3.2d
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4ee3cd8a // fmls v10.2d, v12.2d, v3.2d
+	WORD $0x4ee4d58c // fsub v12.2d, v12.2d, v4.2d
+	FMOVQ 1952(R9), F14
+	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
+	FMOVQ 1968(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1984(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 2000(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1568(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1584(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1600(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1616(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1632(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1648(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	WORD $0x4ea61cce // mov v14.16b, v6.16b
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dd48f // fadd v15.2d, v4.2d, v13.2d
+	WORD $0x4eefd490 // fsub v16.2d, v4.2d, v15.2d
+	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
 	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
-	WORD $0x6e66dd6c // fmul v12.2d, v11.2d, v6.2d
-	WORD $0x4e61998c // frintm v12.2d, v12.2d
-	WORD $0x4e67d58d // fadd v13.2d, v12.2d, v7.2d
-	WORD $0x4ee885ad // add v13.2d, v13.2d, v8.2d
-	WORD $0x4f7455ad // shl v13.2d, v13.2d, #52
-	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
-	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
-	WORD $0x4e67d56b // fadd v11.2d, v11.2d, v7.2d
-	WORD $0x4ee8856b // add v11.2d, v11.2d, v8.2d
-	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6afd2b // fdiv v11.2d, v9.2d, v10.2d
-	WORD $0x4e6bd54a // fadd v10.2d, v10.2d, v11.2d
-	FMOVQ F10, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x4e6dd54a // fadd v10.2d, v10.2d, v13.2d
+	WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
+	WORD $0x6e66dd8d // fmul v13.2d, v12.2d, v6.2d
+	WORD $0x4e6199ad // frintm v13.2d, v13.2d
+	WORD $0x4e67d5ae // fadd v14.2d, v13.2d, v7.2d
+	WORD $0x4ee885ce // add v14.2d, v14.2d, v8.2d
+	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
+	WORD $0x6e6edd4a // fmul v10.2d, v10.2d, v14.2d
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e67d58c // fadd v12.2d, v12.2d, v7.2d
+	WORD $0x4ee8858c // add v12.2d, v12.2d, v8.2d
+	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
+	WORD $0x6e6cdd4a // fmul v10.2d, v10.2d, v12.2d
+	WORD $0x6e6afd2c // fdiv v12.2d, v9.2d, v10.2d
+	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
+	WORD $0x4ee0f96b // fabs v11.2d, v11.2d
+	WORD $0x4eebf40b // fmin v11.2d, v0.2d, v11.2d
+	WORD $0x6e61dd6c // fmul v12.2d, v11.2d, v1.2d
+	WORD $0x4e61898c // frintn v12.2d, v12.2d
+	WORD $0x4ee2cd8b // fmls v11.2d, v12.2d, v2.2d
+	WORD $0x4eab1d6d // mov v13.16b, v11.16b
+	WORD $0x4ee3cd8d // fmls v13.2d, v12.2d, v3.2d
+	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
+	WORD $0x4ee3cd8b // fmls v11.2d, v12.2d, v3.2d
+	WORD $0x4ee4d58c // fsub v12.2d, v12.2d, v4.2d
+	FMOVQ 1952(R9), F14
+	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
+	FMOVQ 1968(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1984(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 2000(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1568(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1584(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1600(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1616(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	FMOVQ 1632(R9), F14
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	FMOVQ 1648(R9), F15
+	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
+	WORD $0x4ea61cce // mov v14.16b, v6.16b
+	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
+	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x4e6dd48f // fadd v15.2d, v4.2d, v13.2d
+	WORD $0x4eefd490 // fsub v16.2d, v4.2d, v15.2d
+	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
+	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
+	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
+	WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
+	WORD $0x6e66dd8d // fmul v13.2d, v12.2d, v6.2d
+	WORD $0x4e6199ad // frintm v13.2d, v13.2d
+	WORD $0x4e67d5ae // fadd v14.2d, v13.2d, v7.2d
+	WORD $0x4ee885ce // add v14.2d, v14.2d, v8.2d
+	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e67d58c // fadd v12.2d, v12.2d, v7.2d
+	WORD $0x4ee8858c // add v12.2d, v12.2d, v8.2d
+	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
+	WORD $0x6e6bfd2c // fdiv v12.2d, v9.2d, v11.2d
+	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
+	FSTPQ (F10, F11), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func cbrtNEONF64(n int, dst *byte, a *byte)
@@ -7974,7 +11205,7 @@ by1End:
 	RET
 
 // func sigmoidNEONF64(n int, dst *byte, a *byte)
-TEXT ·sigmoidNEONF64(SB), NOSPLIT, $0-24
+TEXT ·sigmoidNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -7991,102 +11222,191 @@ TEXT ·sigmoidNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1680(R9), F9
 	FMOVQ 1696(R9), F10
 	FMOVQ 1776(R9), F11
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F12
-	WORD $0x4ea01d8d // orr v13.16b, v12.16b, v0.16b
-	WORD $0x4eedf42d // fmin v13.2d, v1.2d, v13.2d
-	WORD $0x4e6df44d // fmax v13.2d, v2.2d, v13.2d
-	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
-	WORD $0x4e6189ce // frintn v14.2d, v14.2d
-	WORD $0x4ee4cdcd // fmls v13.2d, v14.2d, v4.2d
-	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x4ee5cdcf // fmls v15.2d, v14.2d, v5.2d
-	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
-	WORD $0x4ee5cdcd // fmls v13.2d, v14.2d, v5.2d
-	FMOVQ 1952(R9), F16
-	WORD $0x4e6fccd0 // fmla v16.2d, v6.2d, v15.2d
-	FMOVQ 1968(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1984(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 2000(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1568(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1584(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1600(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1616(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1632(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1648(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	WORD $0x4ea81d10 // mov v16.16b, v8.16b
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	WORD $0x6e6fddf1 // fmul v17.2d, v15.2d, v15.2d
-	WORD $0x6e71de10 // fmul v16.2d, v16.2d, v17.2d
-	WORD $0x4e6fd4f1 // fadd v17.2d, v7.2d, v15.2d
-	WORD $0x4ef1d4f2 // fsub v18.2d, v7.2d, v17.2d
-	WORD $0x4e6fd64f // fadd v15.2d, v18.2d, v15.2d
-	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	WORD $0x4e6dd62d // fadd v13.2d, v17.2d, v13.2d
-	WORD $0x6e68ddcf // fmul v15.2d, v14.2d, v8.2d
-	WORD $0x4e6199ef // frintm v15.2d, v15.2d
-	WORD $0x4e69d5f0 // fadd v16.2d, v15.2d, v9.2d
-	WORD $0x4eea8610 // add v16.2d, v16.2d, v10.2d
-	WORD $0x4f745610 // shl v16.2d, v16.2d, #52
-	WORD $0x6e70ddad // fmul v13.2d, v13.2d, v16.2d
-	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
-	WORD $0x4e69d5ce // fadd v14.2d, v14.2d, v9.2d
-	WORD $0x4eea85ce // add v14.2d, v14.2d, v10.2d
-	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+two:
+	FLDPQ (R2), (F12, F13)
+	WORD $0x4ea01d8e // orr v14.16b, v12.16b, v0.16b
+	WORD $0x4eeef42e // fmin v14.2d, v1.2d, v14.2d
+	WORD $0x4e6ef44e // fmax v14.2d, v2.2d, v14.2d
+	WORD $0x6e63ddcf // fmul v15.2d, v14.2d, v3.2d
+	WORD $0x4e6189ef // frintn v15.2d, v15.2d
+	WORD $0x4ee4cdee // fmls v14.2d, v15.2d, v4.2d
+	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x4ee5cdf0 // fmls v16.2d, v15.2d, v5.2d
+	WORD $0x4ef0d5ce // fsub v14.2d, v14.2d, v16.2d
+	WORD $0x4ee5cdee // fmls v14.2d, v15.2d, v5.2d
+	FMOVQ 1952(R9), F17
+	WORD $0x4e70ccd1 // fmla v17.2d, v6.2d, v16.2d
+	FMOVQ 1968(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1984(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 2000(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1568(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1584(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1600(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1616(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1632(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1648(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	WORD $0x4ea81d11 // mov v17.16b, v8.16b
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de12 // fmul v18.2d, v16.2d, v16.2d
+	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+	WORD $0x4e70d4f2 // fadd v18.2d, v7.2d, v16.2d
+	WORD $0x4ef2d4f3 // fsub v19.2d, v7.2d, v18.2d
+	WORD $0x4e70d670 // fadd v16.2d, v19.2d, v16.2d
+	WORD $0x4e6ed62e // fadd v14.2d, v17.2d, v14.2d
+	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
+	WORD $0x4e6ed64e // fadd v14.2d, v18.2d, v14.2d
+	WORD $0x6e68ddf0 // fmul v16.2d, v15.2d, v8.2d
+	WORD $0x4e619a10 // frintm v16.2d, v16.2d
+	WORD $0x4e69d611 // fadd v17.2d, v16.2d, v9.2d
+	WORD $0x4eea8631 // add v17.2d, v17.2d, v10.2d
+	WORD $0x4f745631 // shl v17.2d, v17.2d, #52
+	WORD $0x6e71ddce // fmul v14.2d, v14.2d, v17.2d
+	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
+	WORD $0x4e69d5ef // fadd v15.2d, v15.2d, v9.2d
+	WORD $0x4eea85ef // add v15.2d, v15.2d, v10.2d
+	WORD $0x4f7455ef // shl v15.2d, v15.2d, #52
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
 	WORD $0x6eece56c // fcmgt v12.2d, v11.2d, v12.2d
-	WORD $0x6e671dac // bsl v12.16b, v13.16b, v7.16b
-	WORD $0x4e67d5ad // fadd v13.2d, v13.2d, v7.2d
-	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
-	FMOVQ F12, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x6e671dcc // bsl v12.16b, v14.16b, v7.16b
+	WORD $0x4e67d5ce // fadd v14.2d, v14.2d, v7.2d
+	WORD $0x6e6efd8c // fdiv v12.2d, v12.2d, v14.2d
+	WORD $0x4ea01dae // orr v14.16b, v13.16b, v0.16b
+	WORD $0x4eeef42e // fmin v14.2d, v1.2d, v14.2d
+	WORD $0x4e6ef44e // fmax v14.2d, v2.2d, v14.2d
+	WORD $0x6e63ddcf // fmul v15.2d, v14.2d, v3.2d
+	WORD $0x4e6189ef // frintn v15.2d, v15.2d
+	WORD $0x4ee4cdee // fmls v14.2d, v15.2d, v4.2d
+	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
+	WORD $0x4ee5cdf0 // fmls v16.2d, v15.2d, v5.2d
+	WORD $0x4ef0d5ce // fsub v14.2d, v14.2d, v16.2d
+	WORD $0x4ee5cdee // fmls v14.2d, v15.2d, v5.2d
+	FMOVQ 1952(R9), F17
+	WORD $0x4e70ccd1 // fmla v17.2d, v6.2d, v16.2d
+	FMOVQ 1968(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1984(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 2000(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1568(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1584(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1600(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1616(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	FMOVQ 1632(R9), F17
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	FMOVQ 1648(R9), F18
+	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
+	WORD $0x4ea81d11 // mov v17.16b, v8.16b
+	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
+	WORD $0x6e70de12 // fmul v18.2d, v16.2d, v16.2d
+	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+	WORD $0x4e70d4f2 // fadd v18.2d, v7.2d, v16.2d
+	WORD $0x4ef2d4f3 // fsub v19.2d, v7.2d, v18.2d
+	WORD $0x4e70d670 // fadd v16.2d, v19.2d, v16.2d
+	WORD $0x4e6ed62e // fadd v14.2d, v17.2d, v14.2d
+	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
+	WORD $0x4e6ed64e // fadd v14.2d, v18.2d, v14.2d
+	WORD $0x6e68ddf0 // fmul v16.2d, v15.2d, v8.2d
+	WORD $0x4e619a10 // frintm v16.2d, v16.2d
+	WORD $0x4e69d611 // fadd v17.2d, v16.2d, v9.2d
+	WORD $0x4eea8631 // add v17.2d, v17.2d, v10.2d
+	WORD $0x4f745631 // shl v17.2d, v17.2d, #52
+	WORD $0x6e71ddce // fmul v14.2d, v14.2d, v17.2d
+	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
+	WORD $0x4e69d5ef // fadd v15.2d, v15.2d, v9.2d
+	WORD $0x4eea85ef // add v15.2d, v15.2d, v10.2d
+	WORD $0x4f7455ef // shl v15.2d, v15.2d, #52
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	WORD $0x6eede56d // fcmgt v13.2d, v11.2d, v13.2d
+	WORD $0x6e671dcd // bsl v13.16b, v14.16b, v7.16b
+	WORD $0x4e67d5ce // fadd v14.2d, v14.2d, v7.2d
+	WORD $0x6e6efdad // fdiv v13.2d, v13.2d, v14.2d
+	FSTPQ (F12, F13), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func rsqrtNEONF64(n int, dst *byte, a *byte)
-TEXT ·rsqrtNEONF64(SB), NOSPLIT, $0-24
+TEXT ·rsqrtNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
 	MOVD $consts<>(SB), R9
 	FMOVQ 1408(R9), F0
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F1
+two:
+	FLDPQ (R2), (F1, F2)
 	WORD $0x6ee1f821 // fsqrt v1.2d, v1.2d
 	WORD $0x6e61fc01 // fdiv v1.2d, v0.2d, v1.2d
-	FMOVQ F1, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x6ee1f842 // fsqrt v2.2d, v2.2d
+	WORD $0x6e62fc02 // fdiv v2.2d, v0.2d, v2.2d
+	FSTPQ (F1, F2), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func asinhNEONF64(n int, dst *byte, a *byte)
-TEXT ·asinhNEONF64(SB), NOSPLIT, $0-24
+TEXT ·asinhNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -8111,98 +11431,189 @@ TEXT ·asinhNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 2656(R9), F17
 	FMOVQ 3056(R9), F18
 	FMOVQ 3072(R9), F19
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F20
-	WORD $0x4ee0fa95 // fabs v21.2d, v20.2d
-	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
-	WORD $0x4e60d6d7 // fadd v23.2d, v22.2d, v0.2d
-	WORD $0x6ee1faf7 // fsqrt v23.2d, v23.2d
-	WORD $0x4e60d6f7 // fadd v23.2d, v23.2d, v0.2d
-	WORD $0x6e77fed6 // fdiv v22.2d, v22.2d, v23.2d
-	WORD $0x4e76d6b7 // fadd v23.2d, v21.2d, v22.2d
-	WORD $0x4ef7d6b8 // fsub v24.2d, v21.2d, v23.2d
-	WORD $0x4e76d716 // fadd v22.2d, v24.2d, v22.2d
-	WORD $0x6ee1e6b8 // fcmgt v24.2d, v21.2d, v1.2d
-	WORD $0x6e771eb8 // bsl v24.16b, v21.16b, v23.16b
-	WORD $0x6ee1e6b7 // fcmgt v23.2d, v21.2d, v1.2d
-	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
-	WORD $0x6ee1e6b5 // fcmgt v21.2d, v21.2d, v1.2d
-	WORD $0x4e231eb5 // and v21.16b, v21.16b, v3.16b
-	WORD $0x4e78d416 // fadd v22.2d, v0.2d, v24.2d
+two:
+	FLDPQ (R2), (F20, F21)
+	WORD $0x4ee0fa96 // fabs v22.2d, v20.2d
+	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
+	WORD $0x4e60d6f8 // fadd v24.2d, v23.2d, v0.2d
+	WORD $0x6ee1fb18 // fsqrt v24.2d, v24.2d
+	WORD $0x4e60d718 // fadd v24.2d, v24.2d, v0.2d
+	WORD $0x6e78fef7 // fdiv v23.2d, v23.2d, v24.2d
+	WORD $0x4e77d6d8 // fadd v24.2d, v22.2d, v23.2d
 	WORD $0x4ef8d6d9 // fsub v25.2d, v22.2d, v24.2d
-	WORD $0x4ef9d41a // fsub v26.2d, v0.2d, v25.2d
-	WORD $0x4ef9d6d9 // fsub v25.2d, v22.2d, v25.2d
-	WORD $0x4ef9d718 // fsub v24.2d, v24.2d, v25.2d
-	WORD $0x4e78d758 // fadd v24.2d, v26.2d, v24.2d
-	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
-	WORD $0x6e76fef7 // fdiv v23.2d, v23.2d, v22.2d
-	WORD $0x4e77e6f8 // fcmeq v24.2d, v23.2d, v23.2d
-	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
-	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
-	WORD $0x6ef6e497 // fcmgt v23.2d, v4.2d, v22.2d
-	WORD $0x6e601cb7 // bsl v23.16b, v5.16b, v0.16b
-	WORD $0x6e77ded7 // fmul v23.2d, v22.2d, v23.2d
+	WORD $0x4e77d737 // fadd v23.2d, v25.2d, v23.2d
+	WORD $0x6ee1e6d9 // fcmgt v25.2d, v22.2d, v1.2d
+	WORD $0x6e781ed9 // bsl v25.16b, v22.16b, v24.16b
+	WORD $0x6ee1e6d8 // fcmgt v24.2d, v22.2d, v1.2d
+	WORD $0x6e771c58 // bsl v24.16b, v2.16b, v23.16b
+	WORD $0x6ee1e6d6 // fcmgt v22.2d, v22.2d, v1.2d
+	WORD $0x4e231ed6 // and v22.16b, v22.16b, v3.16b
+	WORD $0x4e79d417 // fadd v23.2d, v0.2d, v25.2d
+	WORD $0x4ef9d6fa // fsub v26.2d, v23.2d, v25.2d
+	WORD $0x4efad41b // fsub v27.2d, v0.2d, v26.2d
+	WORD $0x4efad6fa // fsub v26.2d, v23.2d, v26.2d
+	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d779 // fadd v25.2d, v27.2d, v25.2d
+	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
+	WORD $0x6e77ff18 // fdiv v24.2d, v24.2d, v23.2d
+	WORD $0x4e78e719 // fcmeq v25.2d, v24.2d, v24.2d
+	WORD $0x4e391f18 // and v24.16b, v24.16b, v25.16b
+	WORD $0x4e76d716 // fadd v22.2d, v24.2d, v22.2d
+	WORD $0x6ef7e498 // fcmgt v24.2d, v4.2d, v23.2d
+	WORD $0x6e601cb8 // bsl v24.16b, v5.16b, v0.16b
+	WORD $0x6e78def8 // fmul v24.2d, v23.2d, v24.2d
+	WORD $0x6ef7e499 // fcmgt v25.2d, v4.2d, v23.2d
+	WORD $0x6e671cd9 // bsl v25.16b, v6.16b, v7.16b
+	WORD $0x4ee88718 // add v24.2d, v24.2d, v8.2d
+	WORD $0x6f4c071a // ushr v26.2d, v24.2d, #52
+	WORD $0x4ea91f5a // orr v26.16b, v26.16b, v9.16b
+	WORD $0x4ee9d75a // fsub v26.2d, v26.2d, v9.2d
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	WORD $0x4e2a1f18 // and v24.16b, v24.16b, v10.16b
+	WORD $0x4eeb8718 // add v24.2d, v24.2d, v11.2d
+	WORD $0x4ee0d718 // fsub v24.2d, v24.2d, v0.2d
+	WORD $0x4e6cd71a // fadd v26.2d, v24.2d, v12.2d
+	WORD $0x6e7aff1a // fdiv v26.2d, v24.2d, v26.2d
+	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
+	FMOVQ 2928(R9), F28
+	WORD $0x4e7bcdbc // fmla v28.2d, v13.2d, v27.2d
+	FMOVQ 2944(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	FMOVQ 2960(R9), F28
+	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
+	FMOVQ 2976(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	FMOVQ 2992(R9), F28
+	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
+	FMOVQ 3008(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	WORD $0x6e7bdfbb // fmul v27.2d, v29.2d, v27.2d
+	WORD $0x6e78df1c // fmul v28.2d, v24.2d, v24.2d
+	WORD $0x6e6edf9c // fmul v28.2d, v28.2d, v14.2d
+	WORD $0x4e7bd79b // fadd v27.2d, v28.2d, v27.2d
+	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
+	WORD $0x4e76d756 // fadd v22.2d, v26.2d, v22.2d
+	WORD $0x4e6fcf36 // fmla v22.2d, v25.2d, v15.2d
+	WORD $0x4ef6d796 // fsub v22.2d, v28.2d, v22.2d
+	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
+	WORD $0x6e70df38 // fmul v24.2d, v25.2d, v16.2d
+	WORD $0x4ef6d716 // fsub v22.2d, v24.2d, v22.2d
+	WORD $0x4e71e6f8 // fcmeq v24.2d, v23.2d, v17.2d
+	WORD $0x6e761ef8 // bsl v24.16b, v23.16b, v22.16b
+	WORD $0x4e77e6f6 // fcmeq v22.2d, v23.2d, v23.2d
+	WORD $0x6e771f16 // bsl v22.16b, v24.16b, v23.16b
+	WORD $0x6ef7e458 // fcmgt v24.2d, v2.2d, v23.2d
+	WORD $0x6e761e58 // bsl v24.16b, v18.16b, v22.16b
+	WORD $0x4e62e6f6 // fcmeq v22.2d, v23.2d, v2.2d
+	WORD $0x6e781e76 // bsl v22.16b, v19.16b, v24.16b
+	FMOVQ 2016(R9), F23
+	WORD $0x6e761e97 // bsl v23.16b, v20.16b, v22.16b
+	WORD $0x4ee0fab4 // fabs v20.2d, v21.2d
+	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
+	WORD $0x4e60d6d8 // fadd v24.2d, v22.2d, v0.2d
+	WORD $0x6ee1fb18 // fsqrt v24.2d, v24.2d
+	WORD $0x4e60d718 // fadd v24.2d, v24.2d, v0.2d
+	WORD $0x6e78fed6 // fdiv v22.2d, v22.2d, v24.2d
+	WORD $0x4e76d698 // fadd v24.2d, v20.2d, v22.2d
+	WORD $0x4ef8d699 // fsub v25.2d, v20.2d, v24.2d
+	WORD $0x4e76d736 // fadd v22.2d, v25.2d, v22.2d
+	WORD $0x6ee1e699 // fcmgt v25.2d, v20.2d, v1.2d
+	WORD $0x6e781e99 // bsl v25.16b, v20.16b, v24.16b
+	WORD $0x6ee1e698 // fcmgt v24.2d, v20.2d, v1.2d
+	WORD $0x6e761c58 // bsl v24.16b, v2.16b, v22.16b
+	WORD $0x6ee1e694 // fcmgt v20.2d, v20.2d, v1.2d
+	WORD $0x4e231e94 // and v20.16b, v20.16b, v3.16b
+	WORD $0x4e79d416 // fadd v22.2d, v0.2d, v25.2d
+	WORD $0x4ef9d6da // fsub v26.2d, v22.2d, v25.2d
+	WORD $0x4efad41b // fsub v27.2d, v0.2d, v26.2d
+	WORD $0x4efad6da // fsub v26.2d, v22.2d, v26.2d
+	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
+	WORD $0x4e79d779 // fadd v25.2d, v27.2d, v25.2d
+	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
+	WORD $0x6e76ff18 // fdiv v24.2d, v24.2d, v22.2d
+	WORD $0x4e78e719 // fcmeq v25.2d, v24.2d, v24.2d
+	WORD $0x4e391f18 // and v24.16b, v24.16b, v25.16b
+	WORD $0x4e74d714 // fadd v20.2d, v24.2d, v20.2d
 	WORD $0x6ef6e498 // fcmgt v24.2d, v4.2d, v22.2d
-	WORD $0x6e671cd8 // bsl v24.16b, v6.16b, v7.16b
-	WORD $0x4ee886f7 // add v23.2d, v23.2d, v8.2d
-	WORD $0x6f4c06f9 // ushr v25.2d, v23.2d, #52
-	WORD $0x4ea91f39 // orr v25.16b, v25.16b, v9.16b
-	WORD $0x4ee9d739 // fsub v25.2d, v25.2d, v9.2d
-	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
-	WORD $0x4e2a1ef7 // and v23.16b, v23.16b, v10.16b
-	WORD $0x4eeb86f7 // add v23.2d, v23.2d, v11.2d
-	WORD $0x4ee0d6f7 // fsub v23.2d, v23.2d, v0.2d
-	WORD $0x4e6cd6f9 // fadd v25.2d, v23.2d, v12.2d
-	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
-	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
-	FMOVQ 2928(R9), F27
-	WORD $0x4e7acdbb // fmla v27.2d, v13.2d, v26.2d
-	FMOVQ 2944(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 2960(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 2976(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 2992(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 3008(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
-	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
-	WORD $0x6e6edf7b // fmul v27.2d, v27.2d, v14.2d
-	WORD $0x4e7ad77a // fadd v26.2d, v27.2d, v26.2d
-	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
-	WORD $0x4e75d735 // fadd v21.2d, v25.2d, v21.2d
-	WORD $0x4e6fcf15 // fmla v21.2d, v24.2d, v15.2d
-	WORD $0x4ef5d775 // fsub v21.2d, v27.2d, v21.2d
-	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
-	WORD $0x6e70df17 // fmul v23.2d, v24.2d, v16.2d
-	WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
-	WORD $0x4e71e6d7 // fcmeq v23.2d, v22.2d, v17.2d
-	WORD $0x6e751ed7 // bsl v23.16b, v22.16b, v21.16b
-	WORD $0x4e76e6d5 // fcmeq v21.2d, v22.2d, v22.2d
-	WORD $0x6e761ef5 // bsl v21.16b, v23.16b, v22.16b
-	WORD $0x6ef6e457 // fcmgt v23.2d, v2.2d, v22.2d
-	WORD $0x6e751e57 // bsl v23.16b, v18.16b, v21.16b
-	WORD $0x4e62e6d5 // fcmeq v21.2d, v22.2d, v2.2d
-	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
+	WORD $0x6e601cb8 // bsl v24.16b, v5.16b, v0.16b
+	WORD $0x6e78ded8 // fmul v24.2d, v22.2d, v24.2d
+	WORD $0x6ef6e499 // fcmgt v25.2d, v4.2d, v22.2d
+	WORD $0x6e671cd9 // bsl v25.16b, v6.16b, v7.16b
+	WORD $0x4ee88718 // add v24.2d, v24.2d, v8.2d
+	WORD $0x6f4c071a // ushr v26.2d, v24.2d, #52
+	WORD $0x4ea91f5a // orr v26.16b, v26.16b, v9.16b
+	WORD $0x4ee9d75a // fsub v26.2d, v26.2d, v9.2d
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	WORD $0x4e2a1f18 // and v24.16b, v24.16b, v10.16b
+	WORD $0x4eeb8718 // add v24.2d, v24.2d, v11.2d
+	WORD $0x4ee0d718 // fsub v24.2d, v24.2d, v0.2d
+	WORD $0x4e6cd71a // fadd v26.2d, v24.2d, v12.2d
+	WORD $0x6e7aff1a // fdiv v26.2d, v24.2d, v26.2d
+	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
+	FMOVQ 2928(R9), F28
+	WORD $0x4e7bcdbc // fmla v28.2d, v13.2d, v27.2d
+	FMOVQ 2944(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	FMOVQ 2960(R9), F28
+	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
+	FMOVQ 2976(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	FMOVQ 2992(R9), F28
+	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
+	FMOVQ 3008(R9), F29
+	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
+	WORD $0x6e7bdfbb // fmul v27.2d, v29.2d, v27.2d
+	WORD $0x6e78df1c // fmul v28.2d, v24.2d, v24.2d
+	WORD $0x6e6edf9c // fmul v28.2d, v28.2d, v14.2d
+	WORD $0x4e7bd79b // fadd v27.2d, v28.2d, v27.2d
+	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
+	WORD $0x4e74d754 // fadd v20.2d, v26.2d, v20.2d
+	WORD $0x4e6fcf34 // fmla v20.2d, v25.2d, v15.2d
+	WORD $0x4ef4d794 // fsub v20.2d, v28.2d, v20.2d
+	WORD $0x4ef8d694 // fsub v20.2d, v20.2d, v24.2d
+	WORD $0x6e70df38 // fmul v24.2d, v25.2d, v16.2d
+	WORD $0x4ef4d714 // fsub v20.2d, v24.2d, v20.2d
+	WORD $0x4e71e6d8 // fcmeq v24.2d, v22.2d, v17.2d
+	WORD $0x6e741ed8 // bsl v24.16b, v22.16b, v20.16b
+	WORD $0x4e76e6d4 // fcmeq v20.2d, v22.2d, v22.2d
+	WORD $0x6e761f14 // bsl v20.16b, v24.16b, v22.16b
+	WORD $0x6ef6e458 // fcmgt v24.2d, v2.2d, v22.2d
+	WORD $0x6e741e58 // bsl v24.16b, v18.16b, v20.16b
+	WORD $0x4e62e6d4 // fcmeq v20.2d, v22.2d, v2.2d
+	WORD $0x6e781e74 // bsl v20.16b, v19.16b, v24.16b
 	FMOVQ 2016(R9), F22
-	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
-	FMOVQ F22, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
+	FSTPQ (F23, F22), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func acoshNEONF64(n int, dst *byte, a *byte)
-TEXT ·acoshNEONF64(SB), NOSPLIT, $0-24
+TEXT ·acoshNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -8227,96 +11638,185 @@ TEXT ·acoshNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 3040(R9), F17
 	FMOVQ 2656(R9), F18
 	FMOVQ 3072(R9), F19
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F20
-	WORD $0x4ee0d695 // fsub v21.2d, v20.2d, v0.2d
-	WORD $0x6ef5e436 // fcmgt v22.2d, v1.2d, v21.2d
-	WORD $0x6e751c56 // bsl v22.16b, v2.16b, v21.16b
-	WORD $0x4e63d6d5 // fadd v21.2d, v22.2d, v3.2d
-	WORD $0x6e75ded5 // fmul v21.2d, v22.2d, v21.2d
-	WORD $0x6ee1fab5 // fsqrt v21.2d, v21.2d
-	WORD $0x4e75d6d7 // fadd v23.2d, v22.2d, v21.2d
-	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
-	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
-	WORD $0x6ee4e698 // fcmgt v24.2d, v20.2d, v4.2d
-	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
-	WORD $0x6ee4e696 // fcmgt v22.2d, v20.2d, v4.2d
-	WORD $0x6e751c36 // bsl v22.16b, v1.16b, v21.16b
+two:
+	FLDPQ (R2), (F20, F21)
+	WORD $0x4ee0d696 // fsub v22.2d, v20.2d, v0.2d
+	WORD $0x6ef6e437 // fcmgt v23.2d, v1.2d, v22.2d
+	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
+	WORD $0x4e63d6f6 // fadd v22.2d, v23.2d, v3.2d
+	WORD $0x6e76def6 // fmul v22.2d, v23.2d, v22.2d
+	WORD $0x6ee1fad6 // fsqrt v22.2d, v22.2d
+	WORD $0x4e76d6f8 // fadd v24.2d, v23.2d, v22.2d
+	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
+	WORD $0x4e77d6d6 // fadd v22.2d, v22.2d, v23.2d
+	WORD $0x6ee4e699 // fcmgt v25.2d, v20.2d, v4.2d
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x6ee4e697 // fcmgt v23.2d, v20.2d, v4.2d
+	WORD $0x6e761c37 // bsl v23.16b, v1.16b, v22.16b
 	WORD $0x6ee4e694 // fcmgt v20.2d, v20.2d, v4.2d
 	WORD $0x4e251e94 // and v20.16b, v20.16b, v5.16b
-	WORD $0x4e78d415 // fadd v21.2d, v0.2d, v24.2d
-	WORD $0x4ef8d6b7 // fsub v23.2d, v21.2d, v24.2d
-	WORD $0x4ef7d419 // fsub v25.2d, v0.2d, v23.2d
-	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
-	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
-	WORD $0x4e77d737 // fadd v23.2d, v25.2d, v23.2d
-	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
-	WORD $0x6e75fed6 // fdiv v22.2d, v22.2d, v21.2d
-	WORD $0x4e76e6d7 // fcmeq v23.2d, v22.2d, v22.2d
-	WORD $0x4e371ed6 // and v22.16b, v22.16b, v23.16b
-	WORD $0x4e74d6d4 // fadd v20.2d, v22.2d, v20.2d
-	WORD $0x6ef5e4d6 // fcmgt v22.2d, v6.2d, v21.2d
-	WORD $0x6e601cf6 // bsl v22.16b, v7.16b, v0.16b
-	WORD $0x6e76deb6 // fmul v22.2d, v21.2d, v22.2d
-	WORD $0x6ef5e4d7 // fcmgt v23.2d, v6.2d, v21.2d
-	WORD $0x6e691d17 // bsl v23.16b, v8.16b, v9.16b
-	WORD $0x4eea86d6 // add v22.2d, v22.2d, v10.2d
-	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
-	WORD $0x4eab1f18 // orr v24.16b, v24.16b, v11.16b
-	WORD $0x4eebd718 // fsub v24.2d, v24.2d, v11.2d
-	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
-	WORD $0x4e2c1ed6 // and v22.16b, v22.16b, v12.16b
-	WORD $0x4eed86d6 // add v22.2d, v22.2d, v13.2d
-	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
-	WORD $0x4e63d6d8 // fadd v24.2d, v22.2d, v3.2d
-	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
-	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 2928(R9), F26
-	WORD $0x4e79cdda // fmla v26.2d, v14.2d, v25.2d
-	FMOVQ 2944(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2960(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2976(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2992(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 3008(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
-	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
-	WORD $0x6e6fdf5a // fmul v26.2d, v26.2d, v15.2d
-	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4e74d714 // fadd v20.2d, v24.2d, v20.2d
-	WORD $0x4e70cef4 // fmla v20.2d, v23.2d, v16.2d
-	WORD $0x4ef4d754 // fsub v20.2d, v26.2d, v20.2d
-	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
-	WORD $0x6e71def6 // fmul v22.2d, v23.2d, v17.2d
-	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
-	WORD $0x4e72e6b6 // fcmeq v22.2d, v21.2d, v18.2d
-	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
-	WORD $0x4e75e6b4 // fcmeq v20.2d, v21.2d, v21.2d
-	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
-	WORD $0x6ef5e436 // fcmgt v22.2d, v1.2d, v21.2d
-	WORD $0x6e741c56 // bsl v22.16b, v2.16b, v20.16b
-	WORD $0x4e61e6b4 // fcmeq v20.2d, v21.2d, v1.2d
-	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
-	FMOVQ F20, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x4e79d416 // fadd v22.2d, v0.2d, v25.2d
+	WORD $0x4ef9d6d8 // fsub v24.2d, v22.2d, v25.2d
+	WORD $0x4ef8d41a // fsub v26.2d, v0.2d, v24.2d
+	WORD $0x4ef8d6d8 // fsub v24.2d, v22.2d, v24.2d
+	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
+	WORD $0x4e78d758 // fadd v24.2d, v26.2d, v24.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	WORD $0x6e76fef7 // fdiv v23.2d, v23.2d, v22.2d
+	WORD $0x4e77e6f8 // fcmeq v24.2d, v23.2d, v23.2d
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
+	WORD $0x6ef6e4d7 // fcmgt v23.2d, v6.2d, v22.2d
+	WORD $0x6e601cf7 // bsl v23.16b, v7.16b, v0.16b
+	WORD $0x6e77ded7 // fmul v23.2d, v22.2d, v23.2d
+	WORD $0x6ef6e4d8 // fcmgt v24.2d, v6.2d, v22.2d
+	WORD $0x6e691d18 // bsl v24.16b, v8.16b, v9.16b
+	WORD $0x4eea86f7 // add v23.2d, v23.2d, v10.2d
+	WORD $0x6f4c06f9 // ushr v25.2d, v23.2d, #52
+	WORD $0x4eab1f39 // orr v25.16b, v25.16b, v11.16b
+	WORD $0x4eebd739 // fsub v25.2d, v25.2d, v11.2d
+	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
+	WORD $0x4e2c1ef7 // and v23.16b, v23.16b, v12.16b
+	WORD $0x4eed86f7 // add v23.2d, v23.2d, v13.2d
+	WORD $0x4ee0d6f7 // fsub v23.2d, v23.2d, v0.2d
+	WORD $0x4e63d6f9 // fadd v25.2d, v23.2d, v3.2d
+	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
+	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
+	FMOVQ 2928(R9), F27
+	WORD $0x4e7acddb // fmla v27.2d, v14.2d, v26.2d
+	FMOVQ 2944(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 2960(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 2976(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 2992(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 3008(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
+	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
+	WORD $0x6e6fdf7b // fmul v27.2d, v27.2d, v15.2d
+	WORD $0x4e7ad77a // fadd v26.2d, v27.2d, v26.2d
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x4e74d734 // fadd v20.2d, v25.2d, v20.2d
+	WORD $0x4e70cf14 // fmla v20.2d, v24.2d, v16.2d
+	WORD $0x4ef4d774 // fsub v20.2d, v27.2d, v20.2d
+	WORD $0x4ef7d694 // fsub v20.2d, v20.2d, v23.2d
+	WORD $0x6e71df17 // fmul v23.2d, v24.2d, v17.2d
+	WORD $0x4ef4d6f4 // fsub v20.2d, v23.2d, v20.2d
+	WORD $0x4e72e6d7 // fcmeq v23.2d, v22.2d, v18.2d
+	WORD $0x6e741ed7 // bsl v23.16b, v22.16b, v20.16b
+	WORD $0x4e76e6d4 // fcmeq v20.2d, v22.2d, v22.2d
+	WORD $0x6e761ef4 // bsl v20.16b, v23.16b, v22.16b
+	WORD $0x6ef6e437 // fcmgt v23.2d, v1.2d, v22.2d
+	WORD $0x6e741c57 // bsl v23.16b, v2.16b, v20.16b
+	WORD $0x4e61e6d4 // fcmeq v20.2d, v22.2d, v1.2d
+	WORD $0x6e771e74 // bsl v20.16b, v19.16b, v23.16b
+	WORD $0x4ee0d6b6 // fsub v22.2d, v21.2d, v0.2d
+	WORD $0x6ef6e437 // fcmgt v23.2d, v1.2d, v22.2d
+	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
+	WORD $0x4e63d6f6 // fadd v22.2d, v23.2d, v3.2d
+	WORD $0x6e76def6 // fmul v22.2d, v23.2d, v22.2d
+	WORD $0x6ee1fad6 // fsqrt v22.2d, v22.2d
+	WORD $0x4e76d6f8 // fadd v24.2d, v23.2d, v22.2d
+	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
+	WORD $0x4e77d6d6 // fadd v22.2d, v22.2d, v23.2d
+	WORD $0x6ee4e6b9 // fcmgt v25.2d, v21.2d, v4.2d
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x6ee4e6b7 // fcmgt v23.2d, v21.2d, v4.2d
+	WORD $0x6e761c37 // bsl v23.16b, v1.16b, v22.16b
+	WORD $0x6ee4e6b5 // fcmgt v21.2d, v21.2d, v4.2d
+	WORD $0x4e251eb5 // and v21.16b, v21.16b, v5.16b
+	WORD $0x4e79d416 // fadd v22.2d, v0.2d, v25.2d
+	WORD $0x4ef9d6d8 // fsub v24.2d, v22.2d, v25.2d
+	WORD $0x4ef8d41a // fsub v26.2d, v0.2d, v24.2d
+	WORD $0x4ef8d6d8 // fsub v24.2d, v22.2d, v24.2d
+	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
+	WORD $0x4e78d758 // fadd v24.2d, v26.2d, v24.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	WORD $0x6e76fef7 // fdiv v23.2d, v23.2d, v22.2d
+	WORD $0x4e77e6f8 // fcmeq v24.2d, v23.2d, v23.2d
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
+	WORD $0x6ef6e4d7 // fcmgt v23.2d, v6.2d, v22.2d
+	WORD $0x6e601cf7 // bsl v23.16b, v7.16b, v0.16b
+	WORD $0x6e77ded7 // fmul v23.2d, v22.2d, v23.2d
+	WORD $0x6ef6e4d8 // fcmgt v24.2d, v6.2d, v22.2d
+	WORD $0x6e691d18 // bsl v24.16b, v8.16b, v9.16b
+	WORD $0x4eea86f7 // add v23.2d, v23.2d, v10.2d
+	WORD $0x6f4c06f9 // ushr v25.2d, v23.2d, #52
+	WORD $0x4eab1f39 // orr v25.16b, v25.16b, v11.16b
+	WORD $0x4eebd739 // fsub v25.2d, v25.2d, v11.2d
+	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
+	WORD $0x4e2c1ef7 // and v23.16b, v23.16b, v12.16b
+	WORD $0x4eed86f7 // add v23.2d, v23.2d, v13.2d
+	WORD $0x4ee0d6f7 // fsub v23.2d, v23.2d, v0.2d
+	WORD $0x4e63d6f9 // fadd v25.2d, v23.2d, v3.2d
+	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
+	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
+	FMOVQ 2928(R9), F27
+	WORD $0x4e7acddb // fmla v27.2d, v14.2d, v26.2d
+	FMOVQ 2944(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 2960(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 2976(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	FMOVQ 2992(R9), F27
+	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
+	FMOVQ 3008(R9), F28
+	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
+	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
+	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
+	WORD $0x6e6fdf7b // fmul v27.2d, v27.2d, v15.2d
+	WORD $0x4e7ad77a // fadd v26.2d, v27.2d, v26.2d
+	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
+	WORD $0x4e75d735 // fadd v21.2d, v25.2d, v21.2d
+	WORD $0x4e70cf15 // fmla v21.2d, v24.2d, v16.2d
+	WORD $0x4ef5d775 // fsub v21.2d, v27.2d, v21.2d
+	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
+	WORD $0x6e71df17 // fmul v23.2d, v24.2d, v17.2d
+	WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
+	WORD $0x4e72e6d7 // fcmeq v23.2d, v22.2d, v18.2d
+	WORD $0x6e751ed7 // bsl v23.16b, v22.16b, v21.16b
+	WORD $0x4e76e6d5 // fcmeq v21.2d, v22.2d, v22.2d
+	WORD $0x6e761ef5 // bsl v21.16b, v23.16b, v22.16b
+	WORD $0x6ef6e437 // fcmgt v23.2d, v1.2d, v22.2d
+	WORD $0x6e751c57 // bsl v23.16b, v2.16b, v21.16b
+	WORD $0x4e61e6d5 // fcmeq v21.2d, v22.2d, v1.2d
+	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
+	FSTPQ (F20, F21), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func atanhNEONF64(n int, dst *byte, a *byte)
-TEXT ·atanhNEONF64(SB), NOSPLIT, $0-24
+TEXT ·atanhNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -8339,90 +11839,177 @@ TEXT ·atanhNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1776(R9), F15
 	FMOVQ 3056(R9), F16
 	FMOVQ 3072(R9), F17
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F18
-	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
-	WORD $0x4ef3d414 // fsub v20.2d, v0.2d, v19.2d
+two:
+	FLDPQ (R2), (F18, F19)
+	WORD $0x4ee0fa54 // fabs v20.2d, v18.2d
 	WORD $0x4ef4d415 // fsub v21.2d, v0.2d, v20.2d
-	WORD $0x4ef3d6b5 // fsub v21.2d, v21.2d, v19.2d
-	WORD $0x4e73d673 // fadd v19.2d, v19.2d, v19.2d
-	WORD $0x6e74fe76 // fdiv v22.2d, v19.2d, v20.2d
-	WORD $0x4ef4ced3 // fmls v19.2d, v22.2d, v20.2d
-	WORD $0x4ef5ced3 // fmls v19.2d, v22.2d, v21.2d
-	WORD $0x6e74fe73 // fdiv v19.2d, v19.2d, v20.2d
-	WORD $0x4e73e674 // fcmeq v20.2d, v19.2d, v19.2d
-	WORD $0x4e341e73 // and v19.16b, v19.16b, v20.16b
-	WORD $0x4e76d414 // fadd v20.2d, v0.2d, v22.2d
-	WORD $0x4ef6d695 // fsub v21.2d, v20.2d, v22.2d
-	WORD $0x4ef5d417 // fsub v23.2d, v0.2d, v21.2d
-	WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
-	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
-	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
-	WORD $0x4e73d6b3 // fadd v19.2d, v21.2d, v19.2d
-	WORD $0x6e74fe73 // fdiv v19.2d, v19.2d, v20.2d
-	WORD $0x4e73e675 // fcmeq v21.2d, v19.2d, v19.2d
-	WORD $0x4e351e73 // and v19.16b, v19.16b, v21.16b
-	WORD $0x6ef4e435 // fcmgt v21.2d, v1.2d, v20.2d
-	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
-	WORD $0x6e75de95 // fmul v21.2d, v20.2d, v21.2d
-	WORD $0x6ef4e436 // fcmgt v22.2d, v1.2d, v20.2d
-	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
-	WORD $0x4ee586b5 // add v21.2d, v21.2d, v5.2d
-	WORD $0x6f4c06b7 // ushr v23.2d, v21.2d, #52
-	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
-	WORD $0x4ee6d6f7 // fsub v23.2d, v23.2d, v6.2d
+	WORD $0x4ef5d416 // fsub v22.2d, v0.2d, v21.2d
+	WORD $0x4ef4d6d6 // fsub v22.2d, v22.2d, v20.2d
+	WORD $0x4e74d694 // fadd v20.2d, v20.2d, v20.2d
+	WORD $0x6e75fe97 // fdiv v23.2d, v20.2d, v21.2d
+	WORD $0x4ef5cef4 // fmls v20.2d, v23.2d, v21.2d
+	WORD $0x4ef6cef4 // fmls v20.2d, v23.2d, v22.2d
+	WORD $0x6e75fe94 // fdiv v20.2d, v20.2d, v21.2d
+	WORD $0x4e74e695 // fcmeq v21.2d, v20.2d, v20.2d
+	WORD $0x4e351e94 // and v20.16b, v20.16b, v21.16b
+	WORD $0x4e77d415 // fadd v21.2d, v0.2d, v23.2d
+	WORD $0x4ef7d6b6 // fsub v22.2d, v21.2d, v23.2d
+	WORD $0x4ef6d418 // fsub v24.2d, v0.2d, v22.2d
+	WORD $0x4ef6d6b6 // fsub v22.2d, v21.2d, v22.2d
 	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
-	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
-	WORD $0x4ee886b5 // add v21.2d, v21.2d, v8.2d
-	WORD $0x4ee0d6b5 // fsub v21.2d, v21.2d, v0.2d
-	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
-	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
-	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 2928(R9), F25
-	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 2944(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2960(R9), F25
-	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2976(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2992(R9), F25
-	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 3008(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
-	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
-	WORD $0x6e6bdf39 // fmul v25.2d, v25.2d, v11.2d
-	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
-	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
-	WORD $0x4e73d6f3 // fadd v19.2d, v23.2d, v19.2d
-	WORD $0x4e6cced3 // fmla v19.2d, v22.2d, v12.2d
-	WORD $0x4ef3d733 // fsub v19.2d, v25.2d, v19.2d
-	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
-	WORD $0x6e6dded5 // fmul v21.2d, v22.2d, v13.2d
-	WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
-	WORD $0x4e6ee695 // fcmeq v21.2d, v20.2d, v14.2d
-	WORD $0x6e731e95 // bsl v21.16b, v20.16b, v19.16b
-	WORD $0x4e74e693 // fcmeq v19.2d, v20.2d, v20.2d
-	WORD $0x6e741eb3 // bsl v19.16b, v21.16b, v20.16b
-	WORD $0x6ef4e5f5 // fcmgt v21.2d, v15.2d, v20.2d
-	WORD $0x6e731e15 // bsl v21.16b, v16.16b, v19.16b
-	WORD $0x4e6fe693 // fcmeq v19.2d, v20.2d, v15.2d
-	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
-	WORD $0x6e6bde73 // fmul v19.2d, v19.2d, v11.2d
+	WORD $0x4e76d716 // fadd v22.2d, v24.2d, v22.2d
+	WORD $0x4e74d6d4 // fadd v20.2d, v22.2d, v20.2d
+	WORD $0x6e75fe94 // fdiv v20.2d, v20.2d, v21.2d
+	WORD $0x4e74e696 // fcmeq v22.2d, v20.2d, v20.2d
+	WORD $0x4e361e94 // and v20.16b, v20.16b, v22.16b
+	WORD $0x6ef5e436 // fcmgt v22.2d, v1.2d, v21.2d
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e76deb6 // fmul v22.2d, v21.2d, v22.2d
+	WORD $0x6ef5e437 // fcmgt v23.2d, v1.2d, v21.2d
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
+	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
+	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
+	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
+	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
+	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
+	FMOVQ 2928(R9), F26
+	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
+	FMOVQ 2944(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 2960(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 2976(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 2992(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 3008(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
+	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e74d714 // fadd v20.2d, v24.2d, v20.2d
+	WORD $0x4e6ccef4 // fmla v20.2d, v23.2d, v12.2d
+	WORD $0x4ef4d754 // fsub v20.2d, v26.2d, v20.2d
+	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
+	WORD $0x6e6ddef6 // fmul v22.2d, v23.2d, v13.2d
+	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
+	WORD $0x4e6ee6b6 // fcmeq v22.2d, v21.2d, v14.2d
+	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
+	WORD $0x4e75e6b4 // fcmeq v20.2d, v21.2d, v21.2d
+	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6ef5e5f6 // fcmgt v22.2d, v15.2d, v21.2d
+	WORD $0x6e741e16 // bsl v22.16b, v16.16b, v20.16b
+	WORD $0x4e6fe6b4 // fcmeq v20.2d, v21.2d, v15.2d
+	WORD $0x6e761e34 // bsl v20.16b, v17.16b, v22.16b
+	WORD $0x6e6bde94 // fmul v20.2d, v20.2d, v11.2d
+	FMOVQ 2016(R9), F21
+	WORD $0x6e741e55 // bsl v21.16b, v18.16b, v20.16b
+	WORD $0x4ee0fa72 // fabs v18.2d, v19.2d
+	WORD $0x4ef2d414 // fsub v20.2d, v0.2d, v18.2d
+	WORD $0x4ef4d416 // fsub v22.2d, v0.2d, v20.2d
+	WORD $0x4ef2d6d6 // fsub v22.2d, v22.2d, v18.2d
+	WORD $0x4e72d652 // fadd v18.2d, v18.2d, v18.2d
+	WORD $0x6e74fe57 // fdiv v23.2d, v18.2d, v20.2d
+	WORD $0x4ef4cef2 // fmls v18.2d, v23.2d, v20.2d
+	WORD $0x4ef6cef2 // fmls v18.2d, v23.2d, v22.2d
+	WORD $0x6e74fe52 // fdiv v18.2d, v18.2d, v20.2d
+	WORD $0x4e72e654 // fcmeq v20.2d, v18.2d, v18.2d
+	WORD $0x4e341e52 // and v18.16b, v18.16b, v20.16b
+	WORD $0x4e77d414 // fadd v20.2d, v0.2d, v23.2d
+	WORD $0x4ef7d696 // fsub v22.2d, v20.2d, v23.2d
+	WORD $0x4ef6d418 // fsub v24.2d, v0.2d, v22.2d
+	WORD $0x4ef6d696 // fsub v22.2d, v20.2d, v22.2d
+	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
+	WORD $0x4e76d716 // fadd v22.2d, v24.2d, v22.2d
+	WORD $0x4e72d6d2 // fadd v18.2d, v22.2d, v18.2d
+	WORD $0x6e74fe52 // fdiv v18.2d, v18.2d, v20.2d
+	WORD $0x4e72e656 // fcmeq v22.2d, v18.2d, v18.2d
+	WORD $0x4e361e52 // and v18.16b, v18.16b, v22.16b
+	WORD $0x6ef4e436 // fcmgt v22.2d, v1.2d, v20.2d
+	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
+	WORD $0x6e76de96 // fmul v22.2d, v20.2d, v22.2d
+	WORD $0x6ef4e437 // fcmgt v23.2d, v1.2d, v20.2d
+	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
+	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
+	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
+	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
+	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
+	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
+	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
+	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
+	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
+	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
+	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
+	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
+	FMOVQ 2928(R9), F26
+	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
+	FMOVQ 2944(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 2960(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 2976(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	FMOVQ 2992(R9), F26
+	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
+	FMOVQ 3008(R9), F27
+	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
+	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
+	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4e72d712 // fadd v18.2d, v24.2d, v18.2d
+	WORD $0x4e6ccef2 // fmla v18.2d, v23.2d, v12.2d
+	WORD $0x4ef2d752 // fsub v18.2d, v26.2d, v18.2d
+	WORD $0x4ef6d652 // fsub v18.2d, v18.2d, v22.2d
+	WORD $0x6e6ddef6 // fmul v22.2d, v23.2d, v13.2d
+	WORD $0x4ef2d6d2 // fsub v18.2d, v22.2d, v18.2d
+	WORD $0x4e6ee696 // fcmeq v22.2d, v20.2d, v14.2d
+	WORD $0x6e721e96 // bsl v22.16b, v20.16b, v18.16b
+	WORD $0x4e74e692 // fcmeq v18.2d, v20.2d, v20.2d
+	WORD $0x6e741ed2 // bsl v18.16b, v22.16b, v20.16b
+	WORD $0x6ef4e5f6 // fcmgt v22.2d, v15.2d, v20.2d
+	WORD $0x6e721e16 // bsl v22.16b, v16.16b, v18.16b
+	WORD $0x4e6fe692 // fcmeq v18.2d, v20.2d, v15.2d
+	WORD $0x6e761e32 // bsl v18.16b, v17.16b, v22.16b
+	WORD $0x6e6bde52 // fmul v18.2d, v18.2d, v11.2d
 	FMOVQ 2016(R9), F20
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	FMOVQ F20, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x6e721e74 // bsl v20.16b, v19.16b, v18.16b
+	FSTPQ (F21, F20), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func powNEONF64(n int, dst *byte, a *byte, b *byte)
@@ -8678,7 +12265,7 @@ by1End:
 	RET
 
 // func erfNEONF64(n int, dst *byte, a *byte)
-TEXT ·erfNEONF64(SB), NOSPLIT, $0-24
+TEXT ·erfNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -8701,156 +12288,309 @@ TEXT ·erfNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1680(R9), F14
 	FMOVQ 1696(R9), F15
 	FMOVQ 4064(R9), F16
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F17
-	WORD $0x4ee0fa32 // fabs v18.2d, v17.2d
-	WORD $0x4ef2f412 // fmin v18.2d, v0.2d, v18.2d
-	WORD $0x6e61e653 // fcmge v19.2d, v18.2d, v1.2d
-	WORD $0x6ef38454 // sub v20.2d, v2.2d, v19.2d
-	WORD $0x6e63e655 // fcmge v21.2d, v18.2d, v3.2d
-	WORD $0x6ef58694 // sub v20.2d, v20.2d, v21.2d
-	WORD $0x6e64e656 // fcmge v22.2d, v18.2d, v4.2d
-	WORD $0x6ef68694 // sub v20.2d, v20.2d, v22.2d
-	VMOV V20.D[0], R15
-	VMOV V20.D[1], R19
+two:
+	FLDPQ (R2), (F17, F18)
+	WORD $0x4ee0fa33 // fabs v19.2d, v17.2d
+	WORD $0x4ef3f413 // fmin v19.2d, v0.2d, v19.2d
+	WORD $0x6e61e674 // fcmge v20.2d, v19.2d, v1.2d
+	WORD $0x6ef48455 // sub v21.2d, v2.2d, v20.2d
+	WORD $0x6e63e676 // fcmge v22.2d, v19.2d, v3.2d
+	WORD $0x6ef686b5 // sub v21.2d, v21.2d, v22.2d
+	WORD $0x6e64e677 // fcmge v23.2d, v19.2d, v4.2d
+	WORD $0x6ef786b5 // sub v21.2d, v21.2d, v23.2d
+	VMOV V21.D[0], R15
+	VMOV V21.D[1], R19
 	ADD R15<<8, R12, R15
 	ADD R19<<8, R12, R19
-	WORD $0x4e72f4b4 // fmax v20.2d, v5.2d, v18.2d
-	WORD $0x6e74fcb4 // fdiv v20.2d, v5.2d, v20.2d
-	WORD $0x4ee5d656 // fsub v22.2d, v18.2d, v5.2d
-	WORD $0x6e72de57 // fmul v23.2d, v18.2d, v18.2d
-	WORD $0x4eb31e78 // mov v24.16b, v19.16b
-	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
-	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
-	WORD $0x4eb51eb7 // mov v23.16b, v21.16b
-	WORD $0x6e781ed7 // bsl v23.16b, v22.16b, v24.16b
-	FLDPQ 32(R15), (F22, F24)
-	FLDPQ 32(R19), (F25, F26)
-	WORD $0x4ed93adb // zip1 v27.2d, v22.2d, v25.2d
-	WORD $0x4ed97ad6 // zip2 v22.2d, v22.2d, v25.2d
-	WORD $0x4eda3b19 // zip1 v25.2d, v24.2d, v26.2d
-	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	WORD $0x4e77cf36 // fmla v22.2d, v25.2d, v23.2d
-	WORD $0x4e77cedb // fmla v27.2d, v22.2d, v23.2d
-	FLDPQ (R15), (F22, F24)
-	FLDPQ (R19), (F25, F26)
-	WORD $0x4ed93adc // zip1 v28.2d, v22.2d, v25.2d
-	WORD $0x4ed97ad6 // zip2 v22.2d, v22.2d, v25.2d
-	WORD $0x4eda3b19 // zip1 v25.2d, v24.2d, v26.2d
-	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
-	WORD $0x4e77cf78 // fmla v24.2d, v27.2d, v23.2d
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	WORD $0x4e77cf36 // fmla v22.2d, v25.2d, v23.2d
-	WORD $0x4e77cedc // fmla v28.2d, v22.2d, v23.2d
-	FMOVQ 128(R15), F22
-	FMOVQ 128(R19), F24
-	WORD $0x4ed83ad6 // zip1 v22.2d, v22.2d, v24.2d
-	FLDPQ 96(R15), (F24, F25)
-	FLDPQ 96(R19), (F26, F27)
-	WORD $0x4eda3b1d // zip1 v29.2d, v24.2d, v26.2d
-	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
+	WORD $0x4e73f4b5 // fmax v21.2d, v5.2d, v19.2d
+	WORD $0x6e75fcb5 // fdiv v21.2d, v5.2d, v21.2d
+	WORD $0x4ee5d677 // fsub v23.2d, v19.2d, v5.2d
+	WORD $0x6e73de78 // fmul v24.2d, v19.2d, v19.2d
+	WORD $0x4eb41e99 // mov v25.16b, v20.16b
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x6e75deb7 // fmul v23.2d, v21.2d, v21.2d
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
+	FLDPQ 32(R15), (F23, F25)
+	FLDPQ 32(R19), (F26, F27)
+	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
 	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
 	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4e77ced9 // fmla v25.2d, v22.2d, v23.2d
-	WORD $0x4e77cf3a // fmla v26.2d, v25.2d, v23.2d
-	WORD $0x4e77cf58 // fmla v24.2d, v26.2d, v23.2d
-	WORD $0x4e77cf1d // fmla v29.2d, v24.2d, v23.2d
-	FLDPQ 64(R15), (F22, F24)
-	FLDPQ 64(R19), (F25, F26)
-	WORD $0x4ed93adb // zip1 v27.2d, v22.2d, v25.2d
-	WORD $0x4ed97ad6 // zip2 v22.2d, v22.2d, v25.2d
-	WORD $0x4eda3b19 // zip1 v25.2d, v24.2d, v26.2d
-	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
-	WORD $0x4e77cfb8 // fmla v24.2d, v29.2d, v23.2d
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	WORD $0x4e77cf36 // fmla v22.2d, v25.2d, v23.2d
-	WORD $0x4e77cedb // fmla v27.2d, v22.2d, v23.2d
-	WORD $0x6e7bff96 // fdiv v22.2d, v28.2d, v27.2d
-	WORD $0x4e261e57 // and v23.16b, v18.16b, v6.16b
-	FMOVQ 1856(R9), F24
-	WORD $0x4ef7cef8 // fmls v24.2d, v23.2d, v23.2d
-	WORD $0x4ef2d6f9 // fsub v25.2d, v23.2d, v18.2d
-	WORD $0x4e72d6f7 // fadd v23.2d, v23.2d, v18.2d
-	WORD $0x4eb61eda // mov v26.16b, v22.16b
-	WORD $0x4e77cf3a // fmla v26.2d, v25.2d, v23.2d
-	WORD $0x4e7ad717 // fadd v23.2d, v24.2d, v26.2d
-	WORD $0x4ef7d718 // fsub v24.2d, v24.2d, v23.2d
-	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
-	WORD $0x4ef7f4f7 // fmin v23.2d, v7.2d, v23.2d
-	WORD $0x4e77f517 // fmax v23.2d, v8.2d, v23.2d
-	WORD $0x6e69def9 // fmul v25.2d, v23.2d, v9.2d
-	WORD $0x4e618b39 // frintn v25.2d, v25.2d
-	WORD $0x4eeacf37 // fmls v23.2d, v25.2d, v10.2d
-	WORD $0x4eb71efa // mov v26.16b, v23.16b
-	WORD $0x4eebcf3a // fmls v26.2d, v25.2d, v11.2d
-	WORD $0x4efad6f7 // fsub v23.2d, v23.2d, v26.2d
-	WORD $0x4eebcf37 // fmls v23.2d, v25.2d, v11.2d
-	WORD $0x4e78d6f7 // fadd v23.2d, v23.2d, v24.2d
-	WORD $0x4e77d758 // fadd v24.2d, v26.2d, v23.2d
-	WORD $0x4ef8d75a // fsub v26.2d, v26.2d, v24.2d
-	WORD $0x4e77d757 // fadd v23.2d, v26.2d, v23.2d
-	FMOVQ 1952(R9), F26
-	WORD $0x4e78cd9a // fmla v26.2d, v12.2d, v24.2d
-	FMOVQ 1968(R9), F27
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
+	FLDPQ (R15), (F23, F25)
+	FLDPQ (R19), (F26, F27)
+	WORD $0x4eda3afd // zip1 v29.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cf99 // fmla v25.2d, v28.2d, v24.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefd // fmla v29.2d, v23.2d, v24.2d
+	FMOVQ 128(R15), F23
+	FMOVQ 128(R19), F25
+	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
+	FLDPQ 96(R15), (F25, F26)
+	FLDPQ 96(R19), (F27, F28)
+	WORD $0x4edb3b3e // zip1 v30.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e78cefa // fmla v26.2d, v23.2d, v24.2d
 	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	FMOVQ 1984(R9), F26
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	FMOVQ 2000(R9), F27
+	WORD $0x4e78cf79 // fmla v25.2d, v27.2d, v24.2d
+	WORD $0x4e78cf3e // fmla v30.2d, v25.2d, v24.2d
+	FLDPQ 64(R15), (F23, F25)
+	FLDPQ 64(R19), (F26, F27)
+	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cfd9 // fmla v25.2d, v30.2d, v24.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
+	WORD $0x6e7cffb7 // fdiv v23.2d, v29.2d, v28.2d
+	WORD $0x4e261e78 // and v24.16b, v19.16b, v6.16b
+	FMOVQ 1856(R9), F25
+	WORD $0x4ef8cf19 // fmls v25.2d, v24.2d, v24.2d
+	WORD $0x4ef3d71a // fsub v26.2d, v24.2d, v19.2d
+	WORD $0x4e73d718 // fadd v24.2d, v24.2d, v19.2d
+	WORD $0x4eb71efb // mov v27.16b, v23.16b
 	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	FMOVQ 1568(R9), F26
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	FMOVQ 1584(R9), F27
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	FMOVQ 1600(R9), F26
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	FMOVQ 1616(R9), F27
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	FMOVQ 1632(R9), F26
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	FMOVQ 1648(R9), F27
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	WORD $0x4ead1dba // mov v26.16b, v13.16b
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	WORD $0x6e78df1b // fmul v27.2d, v24.2d, v24.2d
-	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
-	WORD $0x4e78d4bb // fadd v27.2d, v5.2d, v24.2d
-	WORD $0x4efbd4bc // fsub v28.2d, v5.2d, v27.2d
+	WORD $0x4e7bd738 // fadd v24.2d, v25.2d, v27.2d
+	WORD $0x4ef8d739 // fsub v25.2d, v25.2d, v24.2d
+	WORD $0x4e7bd739 // fadd v25.2d, v25.2d, v27.2d
+	WORD $0x4ef8f4f8 // fmin v24.2d, v7.2d, v24.2d
+	WORD $0x4e78f518 // fmax v24.2d, v8.2d, v24.2d
+	WORD $0x6e69df1a // fmul v26.2d, v24.2d, v9.2d
+	WORD $0x4e618b5a // frintn v26.2d, v26.2d
+	WORD $0x4eeacf58 // fmls v24.2d, v26.2d, v10.2d
+	WORD $0x4eb81f1b // mov v27.16b, v24.16b
+	WORD $0x4eebcf5b // fmls v27.2d, v26.2d, v11.2d
+	WORD $0x4efbd718 // fsub v24.2d, v24.2d, v27.2d
+	WORD $0x4eebcf58 // fmls v24.2d, v26.2d, v11.2d
+	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d779 // fadd v25.2d, v27.2d, v24.2d
+	WORD $0x4ef9d77b // fsub v27.2d, v27.2d, v25.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	FMOVQ 1952(R9), F27
+	WORD $0x4e79cd9b // fmla v27.2d, v12.2d, v25.2d
+	FMOVQ 1968(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1984(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 2000(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1568(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1584(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1648(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4ead1dbb // mov v27.16b, v13.16b
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	WORD $0x6e79df3c // fmul v28.2d, v25.2d, v25.2d
+	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
+	WORD $0x4e79d4bc // fadd v28.2d, v5.2d, v25.2d
+	WORD $0x4efcd4bd // fsub v29.2d, v5.2d, v28.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
 	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
-	WORD $0x4e77d757 // fadd v23.2d, v26.2d, v23.2d
-	WORD $0x4e78d6f7 // fadd v23.2d, v23.2d, v24.2d
-	WORD $0x4e77d777 // fadd v23.2d, v27.2d, v23.2d
-	WORD $0x6e6ddf38 // fmul v24.2d, v25.2d, v13.2d
-	WORD $0x4e619b18 // frintm v24.2d, v24.2d
-	WORD $0x4e6ed71a // fadd v26.2d, v24.2d, v14.2d
-	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
-	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
-	WORD $0x6e7adef7 // fmul v23.2d, v23.2d, v26.2d
-	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
-	WORD $0x4e6ed718 // fadd v24.2d, v24.2d, v14.2d
-	WORD $0x4eef8718 // add v24.2d, v24.2d, v15.2d
-	WORD $0x4f745718 // shl v24.2d, v24.2d, #52
-	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
-	WORD $0x6e74def4 // fmul v20.2d, v23.2d, v20.2d
-	WORD $0x4eb21e57 // mov v23.16b, v18.16b
-	WORD $0x4e76ce57 // fmla v23.2d, v18.2d, v22.2d
-	WORD $0x4e70d6d2 // fadd v18.2d, v22.2d, v16.2d
-	WORD $0x6e771e53 // bsl v19.16b, v18.16b, v23.16b
-	WORD $0x4ef4d4b2 // fsub v18.2d, v5.2d, v20.2d
-	WORD $0x6e731e55 // bsl v21.16b, v18.16b, v19.16b
-	FMOVQ 2016(R9), F18
-	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
-	FMOVQ F18, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x6e6ddf59 // fmul v25.2d, v26.2d, v13.2d
+	WORD $0x4e619b39 // frintm v25.2d, v25.2d
+	WORD $0x4e6ed73b // fadd v27.2d, v25.2d, v14.2d
+	WORD $0x4eef877b // add v27.2d, v27.2d, v15.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	WORD $0x4e6ed739 // fadd v25.2d, v25.2d, v14.2d
+	WORD $0x4eef8739 // add v25.2d, v25.2d, v15.2d
+	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x6e75df15 // fmul v21.2d, v24.2d, v21.2d
+	WORD $0x4eb31e78 // mov v24.16b, v19.16b
+	WORD $0x4e77ce78 // fmla v24.2d, v19.2d, v23.2d
+	WORD $0x4e70d6f3 // fadd v19.2d, v23.2d, v16.2d
+	WORD $0x6e781e74 // bsl v20.16b, v19.16b, v24.16b
+	WORD $0x4ef5d4b3 // fsub v19.2d, v5.2d, v21.2d
+	WORD $0x6e741e76 // bsl v22.16b, v19.16b, v20.16b
+	FMOVQ 2016(R9), F19
+	WORD $0x6e761e33 // bsl v19.16b, v17.16b, v22.16b
+	WORD $0x4ee0fa51 // fabs v17.2d, v18.2d
+	WORD $0x4ef1f411 // fmin v17.2d, v0.2d, v17.2d
+	WORD $0x6e61e634 // fcmge v20.2d, v17.2d, v1.2d
+	WORD $0x6ef48455 // sub v21.2d, v2.2d, v20.2d
+	WORD $0x6e63e636 // fcmge v22.2d, v17.2d, v3.2d
+	WORD $0x6ef686b5 // sub v21.2d, v21.2d, v22.2d
+	WORD $0x6e64e637 // fcmge v23.2d, v17.2d, v4.2d
+	WORD $0x6ef786b5 // sub v21.2d, v21.2d, v23.2d
+	VMOV V21.D[0], R20
+	VMOV V21.D[1], R21
+	ADD R20<<8, R12, R20
+	ADD R21<<8, R12, R21
+	WORD $0x4e71f4b5 // fmax v21.2d, v5.2d, v17.2d
+	WORD $0x6e75fcb5 // fdiv v21.2d, v5.2d, v21.2d
+	WORD $0x4ee5d637 // fsub v23.2d, v17.2d, v5.2d
+	WORD $0x6e71de38 // fmul v24.2d, v17.2d, v17.2d
+	WORD $0x4eb41e99 // mov v25.16b, v20.16b
+	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
+	WORD $0x6e75deb7 // fmul v23.2d, v21.2d, v21.2d
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
+	FLDPQ 32(R20), (F23, F25)
+	FLDPQ 32(R21), (F26, F27)
+	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
+	FLDPQ (R20), (F23, F25)
+	FLDPQ (R21), (F26, F27)
+	WORD $0x4eda3afd // zip1 v29.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cf99 // fmla v25.2d, v28.2d, v24.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefd // fmla v29.2d, v23.2d, v24.2d
+	FMOVQ 128(R20), F23
+	FMOVQ 128(R21), F25
+	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
+	FLDPQ 96(R20), (F25, F26)
+	FLDPQ 96(R21), (F27, F28)
+	WORD $0x4edb3b3e // zip1 v30.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4e78cefa // fmla v26.2d, v23.2d, v24.2d
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4e78cf79 // fmla v25.2d, v27.2d, v24.2d
+	WORD $0x4e78cf3e // fmla v30.2d, v25.2d, v24.2d
+	FLDPQ 64(R20), (F23, F25)
+	FLDPQ 64(R21), (F26, F27)
+	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
+	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
+	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
+	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
+	WORD $0x4e78cfd9 // fmla v25.2d, v30.2d, v24.2d
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
+	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
+	WORD $0x6e7cffb7 // fdiv v23.2d, v29.2d, v28.2d
+	WORD $0x4e261e38 // and v24.16b, v17.16b, v6.16b
+	FMOVQ 1856(R9), F25
+	WORD $0x4ef8cf19 // fmls v25.2d, v24.2d, v24.2d
+	WORD $0x4ef1d71a // fsub v26.2d, v24.2d, v17.2d
+	WORD $0x4e71d718 // fadd v24.2d, v24.2d, v17.2d
+	WORD $0x4eb71efb // mov v27.16b, v23.16b
+	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
+	WORD $0x4e7bd738 // fadd v24.2d, v25.2d, v27.2d
+	WORD $0x4ef8d739 // fsub v25.2d, v25.2d, v24.2d
+	WORD $0x4e7bd739 // fadd v25.2d, v25.2d, v27.2d
+	WORD $0x4ef8f4f8 // fmin v24.2d, v7.2d, v24.2d
+	WORD $0x4e78f518 // fmax v24.2d, v8.2d, v24.2d
+	WORD $0x6e69df1a // fmul v26.2d, v24.2d, v9.2d
+	WORD $0x4e618b5a // frintn v26.2d, v26.2d
+	WORD $0x4eeacf58 // fmls v24.2d, v26.2d, v10.2d
+	WORD $0x4eb81f1b // mov v27.16b, v24.16b
+	WORD $0x4eebcf5b // fmls v27.2d, v26.2d, v11.2d
+	WORD $0x4efbd718 // fsub v24.2d, v24.2d, v27.2d
+	WORD $0x4eebcf58 // fmls v24.2d, v26.2d, v11.2d
+	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d779 // fadd v25.2d, v27.2d, v24.2d
+	WORD $0x4ef9d77b // fsub v27.2d, v27.2d, v25.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	FMOVQ 1952(R9), F27
+	WORD $0x4e79cd9b // fmla v27.2d, v12.2d, v25.2d
+	FMOVQ 1968(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1984(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 2000(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1568(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1584(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1600(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1616(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	FMOVQ 1632(R9), F27
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	FMOVQ 1648(R9), F28
+	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
+	WORD $0x4ead1dbb // mov v27.16b, v13.16b
+	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
+	WORD $0x6e79df3c // fmul v28.2d, v25.2d, v25.2d
+	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
+	WORD $0x4e79d4bc // fadd v28.2d, v5.2d, v25.2d
+	WORD $0x4efcd4bd // fsub v29.2d, v5.2d, v28.2d
+	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
+	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
+	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
+	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
+	WORD $0x6e6ddf59 // fmul v25.2d, v26.2d, v13.2d
+	WORD $0x4e619b39 // frintm v25.2d, v25.2d
+	WORD $0x4e6ed73b // fadd v27.2d, v25.2d, v14.2d
+	WORD $0x4eef877b // add v27.2d, v27.2d, v15.2d
+	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
+	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	WORD $0x4e6ed739 // fadd v25.2d, v25.2d, v14.2d
+	WORD $0x4eef8739 // add v25.2d, v25.2d, v15.2d
+	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x6e75df15 // fmul v21.2d, v24.2d, v21.2d
+	WORD $0x4eb11e38 // mov v24.16b, v17.16b
+	WORD $0x4e77ce38 // fmla v24.2d, v17.2d, v23.2d
+	WORD $0x4e70d6f1 // fadd v17.2d, v23.2d, v16.2d
+	WORD $0x6e781e34 // bsl v20.16b, v17.16b, v24.16b
+	WORD $0x4ef5d4b1 // fsub v17.2d, v5.2d, v21.2d
+	WORD $0x6e741e36 // bsl v22.16b, v17.16b, v20.16b
+	FMOVQ 2016(R9), F17
+	WORD $0x6e761e51 // bsl v17.16b, v18.16b, v22.16b
+	FSTPQ (F19, F17), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
 
-by1End:
-	ADD $2, R0, R0
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func erfcNEONF64(n int, dst *byte, a *byte)
@@ -9044,7 +12784,7 @@ by1End:
 	RET
 
 // func lgammaNEONF64(n int, dst *byte, a *byte)
-TEXT ·lgammaNEONF64(SB), NOSPLIT, $0-24
+TEXT ·lgammaNEONF64(SB), NOSPLIT, $32-24
 	MOVD n+0(FP), R0
 	MOVD dst+8(FP), R1
 	MOVD a+16(FP), R2
@@ -9067,15 +12807,14 @@ TEXT ·lgammaNEONF64(SB), NOSPLIT, $0-24
 	FMOVQ 1344(R9), F13
 	FMOVQ 1360(R9), F14
 	FMOVQ 2240(R9), F15
-	FMOVQ 2256(R9), F16
-	SUBS $2, R0, R0
-	BLT by1End
+	SUBS $4, R0, R0
+	BLT rest
 
-by1:
-	FMOVQ (R2), F17
-	WORD $0x6ef1e412 // fcmgt v18.2d, v0.2d, v17.2d
-	WORD $0x6ee0fa33 // fneg v19.2d, v17.2d
-	WORD $0x6e711e72 // bsl v18.16b, v19.16b, v17.16b
+two:
+	FLDPQ (R2), (F16, F17)
+	WORD $0x6ef0e412 // fcmgt v18.2d, v0.2d, v16.2d
+	WORD $0x6ee0fa13 // fneg v19.2d, v16.2d
+	WORD $0x6e701e72 // bsl v18.16b, v19.16b, v16.16b
 	WORD $0x4ef2f433 // fmin v19.2d, v1.2d, v18.2d
 	WORD $0x4ee2d674 // fsub v20.2d, v19.2d, v2.2d
 	WORD $0x4e619a94 // frintm v20.2d, v20.2d
@@ -9126,7 +12865,8 @@ by1:
 	WORD $0x4eeed673 // fsub v19.2d, v19.2d, v14.2d
 	WORD $0x4e2f1eb5 // and v21.16b, v21.16b, v15.16b
 	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
-	WORD $0x4e301f15 // and v21.16b, v24.16b, v16.16b
+	FMOVQ 2256(R9), F21
+	WORD $0x4e351f15 // and v21.16b, v24.16b, v21.16b
 	WORD $0x4f4156b5 // shl v21.2d, v21.2d, #1
 	FMOVQ 1376(R9), F23
 	WORD $0x4e371f17 // and v23.16b, v24.16b, v23.16b
@@ -9301,12 +13041,12 @@ by1:
 	WORD $0x4e63e6d3 // fcmeq v19.2d, v22.2d, v3.2d
 	FMOVQ 2656(R9), F20
 	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
-	WORD $0x6ef1e412 // fcmgt v18.2d, v0.2d, v17.2d
+	WORD $0x6ef0e412 // fcmgt v18.2d, v0.2d, v16.2d
 	WORD $0x6eb0aa54 // umaxv s20, v18.4s
 	FMOVS F20, R8
 	CBZW R8, amended1
-	WORD $0x4e618a34 // frintn v20.2d, v17.2d
-	WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
+	WORD $0x4e618a14 // frintn v20.2d, v16.2d
+	WORD $0x4ef4d614 // fsub v20.2d, v16.2d, v20.2d
 	WORD $0x4ee0fa94 // fabs v20.2d, v20.2d
 	WORD $0x6e74de95 // fmul v21.2d, v20.2d, v20.2d
 	FMOVQ 2688(R9), F22
@@ -9331,7 +13071,7 @@ by1:
 	WORD $0x4ea51cb7 // mov v23.16b, v5.16b
 	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
 	WORD $0x6e74def4 // fmul v20.2d, v23.2d, v20.2d
-	WORD $0x4ee0fa35 // fabs v21.2d, v17.2d
+	WORD $0x4ee0fa15 // fabs v21.2d, v16.2d
 	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
 	WORD $0x4ee0fa95 // fabs v21.2d, v20.2d
 	WORD $0x6ef5e576 // fcmgt v22.2d, v11.2d, v21.2d
@@ -9343,7 +13083,8 @@ by1:
 	WORD $0x4eeed6b5 // fsub v21.2d, v21.2d, v14.2d
 	WORD $0x4e2f1ed6 // and v22.16b, v22.16b, v15.16b
 	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
-	WORD $0x4e301f16 // and v22.16b, v24.16b, v16.16b
+	FMOVQ 2256(R9), F22
+	WORD $0x4e361f16 // and v22.16b, v24.16b, v22.16b
 	WORD $0x4f4156d6 // shl v22.2d, v22.2d, #1
 	FMOVQ 1376(R9), F23
 	WORD $0x4e371f17 // and v23.16b, v24.16b, v23.16b
@@ -9423,20 +13164,394 @@ by1:
 	WORD $0x4eb21e53 // mov v19.16b, v18.16b
 
 amended1:
-	WORD $0x4ee0fa32 // fabs v18.2d, v17.2d
+	WORD $0x4ee0fa12 // fabs v18.2d, v16.2d
 	FMOVQ 2656(R9), F20
 	WORD $0x4e74e652 // fcmeq v18.2d, v18.2d, v20.2d
-	WORD $0x6e731e32 // bsl v18.16b, v17.16b, v19.16b
-	WORD $0x4e71e633 // fcmeq v19.2d, v17.2d, v17.2d
-	WORD $0x6e711e53 // bsl v19.16b, v18.16b, v17.16b
-	FMOVQ F19, (R1)
-	ADD $16, R1, R1
-	ADD $16, R2, R2
-	SUBS $2, R0, R0
-	BGE by1
+	WORD $0x6e731e12 // bsl v18.16b, v16.16b, v19.16b
+	WORD $0x4e70e613 // fcmeq v19.2d, v16.2d, v16.2d
+	WORD $0x6e701e53 // bsl v19.16b, v18.16b, v16.16b
+	WORD $0x6ef1e410 // fcmgt v16.2d, v0.2d, v17.2d
+	WORD $0x6ee0fa32 // fneg v18.2d, v17.2d
+	WORD $0x6e711e50 // bsl v16.16b, v18.16b, v17.16b
+	WORD $0x4ef0f432 // fmin v18.2d, v1.2d, v16.2d
+	WORD $0x4ee2d654 // fsub v20.2d, v18.2d, v2.2d
+	WORD $0x4e619a94 // frintm v20.2d, v20.2d
+	WORD $0x4e74f474 // fmax v20.2d, v3.2d, v20.2d
+	WORD $0x6ef2e495 // fcmgt v21.2d, v4.2d, v18.2d
+	WORD $0x4e619a56 // frintm v22.2d, v18.2d
+	WORD $0x4ee5d6d6 // fsub v22.2d, v22.2d, v5.2d
+	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
+	WORD $0x4ef5d654 // fsub v20.2d, v18.2d, v21.2d
+	WORD $0x6ef0e436 // fcmgt v22.2d, v1.2d, v16.2d
+	WORD $0x6ef5e477 // fcmgt v23.2d, v3.2d, v21.2d
+	WORD $0x6e741e57 // bsl v23.16b, v18.16b, v20.16b
+	WORD $0x4ee0fab2 // fabs v18.2d, v21.2d
+	WORD $0x6ee3e655 // fcmgt v21.2d, v18.2d, v3.2d
+	WORD $0x6e651ef5 // bsl v21.16b, v23.16b, v5.16b
+	WORD $0x4e65d6f8 // fadd v24.2d, v23.2d, v5.2d
+	WORD $0x6ee5e659 // fcmgt v25.2d, v18.2d, v5.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e66d6f8 // fadd v24.2d, v23.2d, v6.2d
+	WORD $0x6ee6e659 // fcmgt v25.2d, v18.2d, v6.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e67d6f8 // fadd v24.2d, v23.2d, v7.2d
+	WORD $0x6ee7e659 // fcmgt v25.2d, v18.2d, v7.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e68d6f8 // fadd v24.2d, v23.2d, v8.2d
+	WORD $0x6ee8e659 // fcmgt v25.2d, v18.2d, v8.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e69d6f8 // fadd v24.2d, v23.2d, v9.2d
+	WORD $0x6ee9e659 // fcmgt v25.2d, v18.2d, v9.2d
+	WORD $0x6e651f19 // bsl v25.16b, v24.16b, v5.16b
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4e6ad6f7 // fadd v23.2d, v23.2d, v10.2d
+	WORD $0x6eeae652 // fcmgt v18.2d, v18.2d, v10.2d
+	WORD $0x6e651ef2 // bsl v18.16b, v23.16b, v5.16b
+	WORD $0x6e72deb2 // fmul v18.2d, v21.2d, v18.2d
+	WORD $0x6e701e56 // bsl v22.16b, v18.16b, v16.16b
+	WORD $0x4ee0fad2 // fabs v18.2d, v22.2d
+	WORD $0x6ef2e575 // fcmgt v21.2d, v11.2d, v18.2d
+	WORD $0x6e6cde57 // fmul v23.2d, v18.2d, v12.2d
+	WORD $0x4eb51eb8 // mov v24.16b, v21.16b
+	WORD $0x6e721ef8 // bsl v24.16b, v23.16b, v18.16b
+	WORD $0x6f4c0712 // ushr v18.2d, v24.2d, #52
+	WORD $0x4ead1e52 // orr v18.16b, v18.16b, v13.16b
+	WORD $0x4eeed652 // fsub v18.2d, v18.2d, v14.2d
+	WORD $0x4e2f1eb5 // and v21.16b, v21.16b, v15.16b
+	WORD $0x4ef5d652 // fsub v18.2d, v18.2d, v21.2d
+	FMOVQ 2256(R9), F21
+	WORD $0x4e351f15 // and v21.16b, v24.16b, v21.16b
+	WORD $0x4f4156b5 // shl v21.2d, v21.2d, #1
+	FMOVQ 1376(R9), F23
+	WORD $0x4e371f17 // and v23.16b, v24.16b, v23.16b
+	WORD $0x4ea51ef7 // orr v23.16b, v23.16b, v5.16b
+	WORD $0x6ef586f5 // sub v21.2d, v23.2d, v21.2d
+	WORD $0x6f5006b7 // ushr v23.2d, v21.2d, #48
+	FMOVQ 2272(R9), F24
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	VMOV V23.D[0], R24
+	VMOV V23.D[1], R25
+	ADD R24<<5, R12, R24
+	ADD R25<<5, R12, R25
+	FLDPQ (R24), (F23, F24)
+	FLDPQ (R25), (F25, F26)
+	WORD $0x4ed93afb // zip1 v27.2d, v23.2d, v25.2d
+	WORD $0x4ed97af7 // zip2 v23.2d, v23.2d, v25.2d
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	WORD $0x6e7bdeb9 // fmul v25.2d, v21.2d, v27.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e7bceba // fmla v26.2d, v21.2d, v27.2d
+	WORD $0x4ee5d735 // fsub v21.2d, v25.2d, v5.2d
+	WORD $0x4eb51eb9 // mov v25.16b, v21.16b
+	WORD $0x4ef5ceb9 // fmls v25.2d, v21.2d, v21.2d
+	WORD $0x4eba1f5b // mov v27.16b, v26.16b
+	WORD $0x4ef9cf5b // fmls v27.2d, v26.2d, v25.2d
+	FMOVQ 1920(R9), F25
+	WORD $0x4e79ce58 // fmla v24.2d, v18.2d, v25.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	FMOVQ 1904(R9), F25
+	WORD $0x4e79ce57 // fmla v23.2d, v18.2d, v25.2d
+	WORD $0x4e75d6f2 // fadd v18.2d, v23.2d, v21.2d
+	WORD $0x4ef7d657 // fsub v23.2d, v18.2d, v23.2d
+	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	FMOVQ 2288(R9), F24
+	WORD $0x6e78deb8 // fmul v24.2d, v21.2d, v24.2d
+	WORD $0x6e75df19 // fmul v25.2d, v24.2d, v21.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e75cf1a // fmla v26.2d, v24.2d, v21.2d
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e79d658 // fadd v24.2d, v18.2d, v25.2d
+	WORD $0x4ef2d712 // fsub v18.2d, v24.2d, v18.2d
+	WORD $0x4ef2d732 // fsub v18.2d, v25.2d, v18.2d
+	WORD $0x4e72d6f2 // fadd v18.2d, v23.2d, v18.2d
+	FMOVQ 2320(R9), F23
+	FMOVQ 2304(R9), F25
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2336(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2352(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2368(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2384(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2400(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2416(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	FMOVQ 2432(R9), F25
+	WORD $0x4e75cef9 // fmla v25.2d, v23.2d, v21.2d
+	FMOVQ 2448(R9), F23
+	WORD $0x4e75cf37 // fmla v23.2d, v25.2d, v21.2d
+	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
+	WORD $0x6e75df35 // fmul v21.2d, v25.2d, v21.2d
+	WORD $0x4e75cef2 // fmla v18.2d, v23.2d, v21.2d
+	WORD $0x4e72d715 // fadd v21.2d, v24.2d, v18.2d
+	WORD $0x4ef8d6b7 // fsub v23.2d, v21.2d, v24.2d
+	WORD $0x4ef7d652 // fsub v18.2d, v18.2d, v23.2d
+	WORD $0x6e70fcb7 // fdiv v23.2d, v5.2d, v16.2d
+	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
+	FMOVQ 2480(R9), F25
+	FMOVQ 2464(R9), F26
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2496(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2512(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2528(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2544(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2560(R9), F26
+	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
+	FMOVQ 2576(R9), F25
+	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
+	FMOVQ 2592(R9), F24
+	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
+	FMOVQ 2608(R9), F23
+	WORD $0x4e77d6b7 // fadd v23.2d, v21.2d, v23.2d
+	WORD $0x4ef5d6f9 // fsub v25.2d, v23.2d, v21.2d
+	FMOVQ 2608(R9), F26
+	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
+	FMOVQ 1664(R9), F26
+	WORD $0x4efad61a // fsub v26.2d, v16.2d, v26.2d
+	WORD $0x4e72d739 // fadd v25.2d, v25.2d, v18.2d
+	WORD $0x4e79cf58 // fmla v24.2d, v26.2d, v25.2d
+	WORD $0x4e77cf58 // fmla v24.2d, v26.2d, v23.2d
+	WORD $0x4ee4d617 // fsub v23.2d, v16.2d, v4.2d
+	FMOVQ 2016(R9), F25
+	WORD $0x4e391ef7 // and v23.16b, v23.16b, v25.16b
+	WORD $0x6e371eb5 // eor v21.16b, v21.16b, v23.16b
+	WORD $0x6e371e52 // eor v18.16b, v18.16b, v23.16b
+	WORD $0x6e65e697 // fcmge v23.2d, v20.2d, v5.2d
+	WORD $0x6ef78477 // sub v23.2d, v3.2d, v23.2d
+	FMOVQ 2624(R9), F25
+	WORD $0x6e79e699 // fcmge v25.2d, v20.2d, v25.2d
+	WORD $0x6ef986f7 // sub v23.2d, v23.2d, v25.2d
+	FMOVQ 2640(R9), F25
+	WORD $0x6e79e699 // fcmge v25.2d, v20.2d, v25.2d
+	WORD $0x6ef986f7 // sub v23.2d, v23.2d, v25.2d
+	VMOV V23.D[0], R15
+	VMOV V23.D[1], R19
+	ADD R15<<8, R13, R15
+	ADD R19<<8, R13, R19
+	FMOVQ 136(R15), F23
+	FMOVQ 136(R19), F25
+	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
+	FMOVQ 144(R15), F25
+	FMOVQ 144(R19), F26
+	WORD $0x4eda3b39 // zip1 v25.2d, v25.2d, v26.2d
+	WORD $0x4ef7d697 // fsub v23.2d, v20.2d, v23.2d
+	FMOVQ 128(R15), F26
+	FMOVQ 128(R19), F27
+	WORD $0x4edb3b5a // zip1 v26.2d, v26.2d, v27.2d
+	FLDPQ 96(R15), (F27, F28)
+	FLDPQ 96(R19), (F29, F30)
+	WORD $0x4edd3b7f // zip1 v31.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4ede3b9d // zip1 v29.2d, v28.2d, v30.2d
+	WORD $0x4ede7b9c // zip2 v28.2d, v28.2d, v30.2d
+	WORD $0x4e77cf5c // fmla v28.2d, v26.2d, v23.2d
+	WORD $0x4e77cf9d // fmla v29.2d, v28.2d, v23.2d
+	WORD $0x4e77cfbb // fmla v27.2d, v29.2d, v23.2d
+	WORD $0x4e77cf7f // fmla v31.2d, v27.2d, v23.2d
+	FLDPQ 64(R15), (F26, F27)
+	FLDPQ 64(R19), (F28, F29)
+	WORD $0x4edc3b5e // zip1 v30.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cffb // fmla v27.2d, v31.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5e // fmla v30.2d, v26.2d, v23.2d
+	FLDPQ 32(R15), (F26, F27)
+	FLDPQ 32(R19), (F28, F29)
+	WORD $0x4edc3b5f // zip1 v31.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cfdb // fmla v27.2d, v30.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5f // fmla v31.2d, v26.2d, v23.2d
+	FLDPQ (R15), (F26, F27)
+	FLDPQ (R19), (F28, F29)
+	WORD $0x4edc3b5e // zip1 v30.2d, v26.2d, v28.2d
+	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
+	WORD $0x4edd3b7c // zip1 v28.2d, v27.2d, v29.2d
+	WORD $0x4edd7b7b // zip2 v27.2d, v27.2d, v29.2d
+	WORD $0x4e77cffb // fmla v27.2d, v31.2d, v23.2d
+	WORD $0x4e77cf7c // fmla v28.2d, v27.2d, v23.2d
+	WORD $0x4e77cf9a // fmla v26.2d, v28.2d, v23.2d
+	WORD $0x4e77cf5e // fmla v30.2d, v26.2d, v23.2d
+	WORD $0x4ef9d694 // fsub v20.2d, v20.2d, v25.2d
+	WORD $0x6e7ede94 // fmul v20.2d, v20.2d, v30.2d
+	WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
+	WORD $0x4e72d6b2 // fadd v18.2d, v21.2d, v18.2d
+	WORD $0x6ef0e430 // fcmgt v16.2d, v1.2d, v16.2d
+	WORD $0x6e781e50 // bsl v16.16b, v18.16b, v24.16b
+	WORD $0x4e63e6d2 // fcmeq v18.2d, v22.2d, v3.2d
+	FMOVQ 2656(R9), F20
+	WORD $0x6e701e92 // bsl v18.16b, v20.16b, v16.16b
+	WORD $0x6ef1e410 // fcmgt v16.2d, v0.2d, v17.2d
+	WORD $0x6eb0aa14 // umaxv s20, v16.4s
+	FMOVS F20, R8
+	CBZW R8, amended2
+	WORD $0x4e618a34 // frintn v20.2d, v17.2d
+	WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
+	WORD $0x4ee0fa94 // fabs v20.2d, v20.2d
+	WORD $0x6e74de95 // fmul v21.2d, v20.2d, v20.2d
+	FMOVQ 2688(R9), F22
+	FMOVQ 2672(R9), F23
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2704(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2720(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2736(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2752(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2768(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2784(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	FMOVQ 2800(R9), F23
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	FMOVQ 2816(R9), F22
+	WORD $0x4e75cef6 // fmla v22.2d, v23.2d, v21.2d
+	WORD $0x4ea51cb7 // mov v23.16b, v5.16b
+	WORD $0x4e75ced7 // fmla v23.2d, v22.2d, v21.2d
+	WORD $0x6e74def4 // fmul v20.2d, v23.2d, v20.2d
+	WORD $0x4ee0fa35 // fabs v21.2d, v17.2d
+	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
+	WORD $0x4ee0fa95 // fabs v21.2d, v20.2d
+	WORD $0x6ef5e576 // fcmgt v22.2d, v11.2d, v21.2d
+	WORD $0x6e6cdeb7 // fmul v23.2d, v21.2d, v12.2d
+	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
+	WORD $0x6e751ef8 // bsl v24.16b, v23.16b, v21.16b
+	WORD $0x6f4c0715 // ushr v21.2d, v24.2d, #52
+	WORD $0x4ead1eb5 // orr v21.16b, v21.16b, v13.16b
+	WORD $0x4eeed6b5 // fsub v21.2d, v21.2d, v14.2d
+	WORD $0x4e2f1ed6 // and v22.16b, v22.16b, v15.16b
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	FMOVQ 2256(R9), F22
+	WORD $0x4e361f16 // and v22.16b, v24.16b, v22.16b
+	WORD $0x4f4156d6 // shl v22.2d, v22.2d, #1
+	FMOVQ 1376(R9), F23
+	WORD $0x4e371f17 // and v23.16b, v24.16b, v23.16b
+	WORD $0x4ea51ef7 // orr v23.16b, v23.16b, v5.16b
+	WORD $0x6ef686f6 // sub v22.2d, v23.2d, v22.2d
+	WORD $0x6f5006d7 // ushr v23.2d, v22.2d, #48
+	FMOVQ 2272(R9), F24
+	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
+	VMOV V23.D[0], R20
+	VMOV V23.D[1], R21
+	ADD R20<<5, R12, R20
+	ADD R21<<5, R12, R21
+	FLDPQ (R20), (F23, F24)
+	FLDPQ (R21), (F25, F26)
+	WORD $0x4ed93afb // zip1 v27.2d, v23.2d, v25.2d
+	WORD $0x4ed97af7 // zip2 v23.2d, v23.2d, v25.2d
+	WORD $0x4eda3b18 // zip1 v24.2d, v24.2d, v26.2d
+	WORD $0x6e7bded9 // fmul v25.2d, v22.2d, v27.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e7bceda // fmla v26.2d, v22.2d, v27.2d
+	WORD $0x4ee5d736 // fsub v22.2d, v25.2d, v5.2d
+	WORD $0x4eb61ed9 // mov v25.16b, v22.16b
+	WORD $0x4ef6ced9 // fmls v25.2d, v22.2d, v22.2d
+	WORD $0x4eba1f5b // mov v27.16b, v26.16b
+	WORD $0x4ef9cf5b // fmls v27.2d, v26.2d, v25.2d
+	FMOVQ 1920(R9), F25
+	WORD $0x4e79ceb8 // fmla v24.2d, v21.2d, v25.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
+	FMOVQ 1904(R9), F25
+	WORD $0x4e79ceb7 // fmla v23.2d, v21.2d, v25.2d
+	WORD $0x4e76d6f5 // fadd v21.2d, v23.2d, v22.2d
+	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
+	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
+	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
+	FMOVQ 2288(R9), F24
+	WORD $0x6e78ded8 // fmul v24.2d, v22.2d, v24.2d
+	WORD $0x6e76df19 // fmul v25.2d, v24.2d, v22.2d
+	WORD $0x6ee0fb3a // fneg v26.2d, v25.2d
+	WORD $0x4e76cf1a // fmla v26.2d, v24.2d, v22.2d
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e79d6b8 // fadd v24.2d, v21.2d, v25.2d
+	WORD $0x4ef5d715 // fsub v21.2d, v24.2d, v21.2d
+	WORD $0x4ef5d735 // fsub v21.2d, v25.2d, v21.2d
+	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
+	FMOVQ 2320(R9), F23
+	FMOVQ 2304(R9), F25
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2336(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2352(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2368(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2384(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2400(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2416(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	FMOVQ 2432(R9), F25
+	WORD $0x4e76cef9 // fmla v25.2d, v23.2d, v22.2d
+	FMOVQ 2448(R9), F23
+	WORD $0x4e76cf37 // fmla v23.2d, v25.2d, v22.2d
+	WORD $0x6e76ded9 // fmul v25.2d, v22.2d, v22.2d
+	WORD $0x6e76df36 // fmul v22.2d, v25.2d, v22.2d
+	WORD $0x4e76cef5 // fmla v21.2d, v23.2d, v22.2d
+	WORD $0x4e75d716 // fadd v22.2d, v24.2d, v21.2d
+	WORD $0x4ef8d6d7 // fsub v23.2d, v22.2d, v24.2d
+	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
+	WORD $0x4e75d655 // fadd v21.2d, v18.2d, v21.2d
+	WORD $0x6ee0fab5 // fneg v21.2d, v21.2d
+	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
+	WORD $0x4e63e694 // fcmeq v20.2d, v20.2d, v3.2d
+	FMOVQ 2656(R9), F22
+	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
+	WORD $0x6e721e90 // bsl v16.16b, v20.16b, v18.16b
+	WORD $0x4eb01e12 // mov v18.16b, v16.16b
 
-by1End:
-	ADD $2, R0, R0
+amended2:
+	WORD $0x4ee0fa30 // fabs v16.2d, v17.2d
+	FMOVQ 2656(R9), F20
+	WORD $0x4e74e610 // fcmeq v16.2d, v16.2d, v20.2d
+	WORD $0x6e721e30 // bsl v16.16b, v17.16b, v18.16b
+	WORD $0x4e71e632 // fcmeq v18.2d, v17.2d, v17.2d
+	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
+	FSTPQ (F19, F18), (R1)
+	ADD $32, R1, R1
+	ADD $32, R2, R2
+	SUBS $4, R0, R0
+	BGE two
+
+rest:
+	CMN $2, R0
+	BNE end
+	LDP (R2), (R6, R7)
+	MOVD R1, R5
+	MOVD $last-32(SP), R2
+	STP (R6, R7), (R2)
+	STP (R6, R7), 16(R2)
+	MOVD R2, R1
+	JMP two
+
+end:
+	CMN $6, R0
+	BNE done
+	FMOVQ -32(R2), F0
+	FMOVQ F0, (R5)
+
+done:
 	RET
 
 // func floorDivideNEONF64(n int, dst *byte, a *byte, b *byte)
@@ -16833,1183 +20948,118 @@ TEXT ·tileTruncNEONF32(SB), NOSPLIT, $0-0
 
 // func tileExpNEONF32()
 TEXT ·tileExpNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 48(R9), F0
-	FMOVQ 32(R9), F1
-	FLDPQ 64(R9), (F2, F3)
-	FLDPQ 96(R9), (F4, F5)
-	FMOVQ (R9), F6
-	FLDPQ 192(R9), (F7, F8)
-	FMOVQ 224(R9), F9
-
-loop:
-	FMOVQ (R5), F10
-	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
-	WORD $0x4e2af42a // fmax v10.4s, v1.4s, v10.4s
-	WORD $0x6e22dd4b // fmul v11.4s, v10.4s, v2.4s
-	WORD $0x4e21896b // frintn v11.4s, v11.4s
-	WORD $0x4ea3cd6a // fmls v10.4s, v11.4s, v3.4s
-	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
-	WORD $0x4ea4cd6c // fmls v12.4s, v11.4s, v4.4s
-	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
-	WORD $0x4ea4cd6a // fmls v10.4s, v11.4s, v4.4s
-	FMOVQ 128(R9), F13
-	WORD $0x4e2cccad // fmla v13.4s, v5.4s, v12.4s
-	FMOVQ 144(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ 160(R9), F13
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	FMOVQ 176(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	WORD $0x4ea71ced // mov v13.16b, v7.16b
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
-	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
-	WORD $0x4e2cd4ce // fadd v14.4s, v6.4s, v12.4s
-	WORD $0x4eaed4cf // fsub v15.4s, v6.4s, v14.4s
-	WORD $0x4e2cd5ec // fadd v12.4s, v15.4s, v12.4s
-	WORD $0x4e2ad5aa // fadd v10.4s, v13.4s, v10.4s
-	WORD $0x4e2cd54a // fadd v10.4s, v10.4s, v12.4s
-	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
-	WORD $0x6e27dd6c // fmul v12.4s, v11.4s, v7.4s
-	WORD $0x4e21998c // frintm v12.4s, v12.4s
-	WORD $0x4e28d58d // fadd v13.4s, v12.4s, v8.4s
-	WORD $0x4ea985ad // add v13.4s, v13.4s, v9.4s
-	WORD $0x4f3755ad // shl v13.4s, v13.4s, #23
-	WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
-	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
-	WORD $0x4e28d56b // fadd v11.4s, v11.4s, v8.4s
-	WORD $0x4ea9856b // add v11.4s, v11.4s, v9.4s
-	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
-	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
-	WORD $0x4eaad54b // fsub v11.4s, v10.4s, v10.4s
-	WORD $0x6e2be56b // fcmge v11.4s, v11.4s, v11.4s
-	FMOVQ 16(R5), F11
-	WORD $0x4eabf40b // fmin v11.4s, v0.4s, v11.4s
-	WORD $0x4e2bf42b // fmax v11.4s, v1.4s, v11.4s
-	WORD $0x6e22dd6c // fmul v12.4s, v11.4s, v2.4s
-	WORD $0x4e21898c // frintn v12.4s, v12.4s
-	WORD $0x4ea3cd8b // fmls v11.4s, v12.4s, v3.4s
-	WORD $0x4eab1d6d // mov v13.16b, v11.16b
-	WORD $0x4ea4cd8d // fmls v13.4s, v12.4s, v4.4s
-	WORD $0x4eadd56b // fsub v11.4s, v11.4s, v13.4s
-	WORD $0x4ea4cd8b // fmls v11.4s, v12.4s, v4.4s
-	FMOVQ 128(R9), F14
-	WORD $0x4e2dccae // fmla v14.4s, v5.4s, v13.4s
-	FMOVQ 144(R9), F15
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	FMOVQ 160(R9), F14
-	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
-	FMOVQ 176(R9), F15
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	WORD $0x4ea71cee // mov v14.16b, v7.16b
-	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
-	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
-	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
-	WORD $0x4e2dd4cf // fadd v15.4s, v6.4s, v13.4s
-	WORD $0x4eafd4d0 // fsub v16.4s, v6.4s, v15.4s
-	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
-	WORD $0x4e2bd5cb // fadd v11.4s, v14.4s, v11.4s
-	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
-	WORD $0x4e2bd5eb // fadd v11.4s, v15.4s, v11.4s
-	WORD $0x6e27dd8d // fmul v13.4s, v12.4s, v7.4s
-	WORD $0x4e2199ad // frintm v13.4s, v13.4s
-	WORD $0x4e28d5ae // fadd v14.4s, v13.4s, v8.4s
-	WORD $0x4ea985ce // add v14.4s, v14.4s, v9.4s
-	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
-	WORD $0x6e2edd6b // fmul v11.4s, v11.4s, v14.4s
-	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
-	WORD $0x4e28d58c // fadd v12.4s, v12.4s, v8.4s
-	WORD $0x4ea9858c // add v12.4s, v12.4s, v9.4s
-	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
-	WORD $0x6e2cdd6b // fmul v11.4s, v11.4s, v12.4s
-	WORD $0x4eabd56c // fsub v12.4s, v11.4s, v11.4s
-	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
-	FSTPQ (F10, F11), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·expNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
 
 // func tileLogNEONF32()
 TEXT ·tileLogNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FLDPQ 240(R9), (F0, F1)
-	FMOVQ (R9), F2
-	FLDPQ 272(R9), (F3, F4)
-	FLDPQ 304(R9), (F5, F6)
-	FLDPQ 336(R9), (F7, F8)
-	FLDPQ 368(R9), (F9, F10)
-	FMOVQ 192(R9), F11
-	FLDPQ 448(R9), (F12, F13)
-	FMOVQ 496(R9), F14
-	FMOVQ 480(R9), F15
-	FLDPQ 512(R9), (F16, F17)
-
-loop:
-	FMOVQ (R5), F18
-	WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
-	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
-	WORD $0x6e33de53 // fmul v19.4s, v18.4s, v19.4s
-	WORD $0x6eb2e414 // fcmgt v20.4s, v0.4s, v18.4s
-	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
-	WORD $0x4ea58673 // add v19.4s, v19.4s, v5.4s
-	WORD $0x6f290675 // ushr v21.4s, v19.4s, #23
-	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
-	WORD $0x4ea6d6b5 // fsub v21.4s, v21.4s, v6.4s
-	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
-	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
-	WORD $0x4ea88673 // add v19.4s, v19.4s, v8.4s
-	WORD $0x4ea2d673 // fsub v19.4s, v19.4s, v2.4s
-	WORD $0x4e29d675 // fadd v21.4s, v19.4s, v9.4s
-	WORD $0x6e35fe75 // fdiv v21.4s, v19.4s, v21.4s
-	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
-	FMOVQ 400(R9), F23
-	WORD $0x4e36cd57 // fmla v23.4s, v10.4s, v22.4s
-	FMOVQ 416(R9), F24
-	WORD $0x4e36cef8 // fmla v24.4s, v23.4s, v22.4s
-	FMOVQ 432(R9), F23
-	WORD $0x4e36cf17 // fmla v23.4s, v24.4s, v22.4s
-	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
-	WORD $0x6e33de77 // fmul v23.4s, v19.4s, v19.4s
-	WORD $0x6e2bdef7 // fmul v23.4s, v23.4s, v11.4s
-	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
-	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
-	WORD $0x4e2cce95 // fmla v21.4s, v20.4s, v12.4s
-	WORD $0x4eb5d6f5 // fsub v21.4s, v23.4s, v21.4s
-	WORD $0x4eb3d6b3 // fsub v19.4s, v21.4s, v19.4s
-	WORD $0x6e2dde94 // fmul v20.4s, v20.4s, v13.4s
-	WORD $0x4eb3d693 // fsub v19.4s, v20.4s, v19.4s
-	WORD $0x4e2ee654 // fcmeq v20.4s, v18.4s, v14.4s
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	WORD $0x4e32e653 // fcmeq v19.4s, v18.4s, v18.4s
-	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
-	WORD $0x6eb2e5f4 // fcmgt v20.4s, v15.4s, v18.4s
-	WORD $0x6e731e14 // bsl v20.16b, v16.16b, v19.16b
-	WORD $0x4e2fe652 // fcmeq v18.4s, v18.4s, v15.4s
-	WORD $0x6e741e32 // bsl v18.16b, v17.16b, v20.16b
-	WORD $0x4eb2d653 // fsub v19.4s, v18.4s, v18.4s
-	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
-	FMOVQ 16(R5), F19
-	WORD $0x6eb3e414 // fcmgt v20.4s, v0.4s, v19.4s
-	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
-	WORD $0x6e34de74 // fmul v20.4s, v19.4s, v20.4s
-	WORD $0x6eb3e415 // fcmgt v21.4s, v0.4s, v19.4s
-	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
-	WORD $0x4ea58694 // add v20.4s, v20.4s, v5.4s
-	WORD $0x6f290696 // ushr v22.4s, v20.4s, #23
-	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
-	WORD $0x4ea6d6d6 // fsub v22.4s, v22.4s, v6.4s
-	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
-	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
-	WORD $0x4ea88694 // add v20.4s, v20.4s, v8.4s
-	WORD $0x4ea2d694 // fsub v20.4s, v20.4s, v2.4s
-	WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
-	WORD $0x6e36fe96 // fdiv v22.4s, v20.4s, v22.4s
-	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
-	FMOVQ 400(R9), F24
-	WORD $0x4e37cd58 // fmla v24.4s, v10.4s, v23.4s
-	FMOVQ 416(R9), F25
-	WORD $0x4e37cf19 // fmla v25.4s, v24.4s, v23.4s
-	FMOVQ 432(R9), F24
-	WORD $0x4e37cf38 // fmla v24.4s, v25.4s, v23.4s
-	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
-	WORD $0x6e34de98 // fmul v24.4s, v20.4s, v20.4s
-	WORD $0x6e2bdf18 // fmul v24.4s, v24.4s, v11.4s
-	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
-	WORD $0x6e37ded6 // fmul v22.4s, v22.4s, v23.4s
-	WORD $0x4e2cceb6 // fmla v22.4s, v21.4s, v12.4s
-	WORD $0x4eb6d716 // fsub v22.4s, v24.4s, v22.4s
-	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
-	WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
-	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
-	WORD $0x4e2ee675 // fcmeq v21.4s, v19.4s, v14.4s
-	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
-	WORD $0x4e33e674 // fcmeq v20.4s, v19.4s, v19.4s
-	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
-	WORD $0x6eb3e5f5 // fcmgt v21.4s, v15.4s, v19.4s
-	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
-	WORD $0x4e2fe673 // fcmeq v19.4s, v19.4s, v15.4s
-	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
-	WORD $0x4eb3d674 // fsub v20.4s, v19.4s, v19.4s
-	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
-	FSTPQ (F18, F19), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
 
 // func tileTanhNEONF32()
 TEXT ·tileTanhNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 544(R9), F0
-	FLDPQ 64(R9), (F1, F2)
-	FLDPQ 96(R9), (F3, F4)
-	FLDPQ 208(R9), (F5, F6)
-	FMOVQ (R9), F7
-	FMOVQ 368(R9), F8
-
-loop:
-	FMOVQ (R5), F9
-	WORD $0x4ea0f92a // fabs v10.4s, v9.4s
-	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
-	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
-	WORD $0x6e21dd4b // fmul v11.4s, v10.4s, v1.4s
-	WORD $0x4e21896b // frintn v11.4s, v11.4s
-	WORD $0x4ea2cd6a // fmls v10.4s, v11.4s, v2.4s
-	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
-	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
-	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
-	WORD $0x4ea3cd6a // fmls v10.4s, v11.4s, v3.4s
-	FMOVQ 128(R9), F13
-	WORD $0x4e2ccc8d // fmla v13.4s, v4.4s, v12.4s
-	FMOVQ 144(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ 160(R9), F13
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	FMOVQ 176(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ 192(R9), F13
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
-	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
-	WORD $0x4e2ad5aa // fadd v10.4s, v13.4s, v10.4s
-	WORD $0x4e2ad58a // fadd v10.4s, v12.4s, v10.4s
-	WORD $0x4e25d56b // fadd v11.4s, v11.4s, v5.4s
-	WORD $0x4ea6856b // add v11.4s, v11.4s, v6.4s
-	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
-	WORD $0x4ea7d56c // fsub v12.4s, v11.4s, v7.4s
-	WORD $0x4e2bcd4c // fmla v12.4s, v10.4s, v11.4s
-	WORD $0x4e28d58a // fadd v10.4s, v12.4s, v8.4s
-	WORD $0x6e2afd8a // fdiv v10.4s, v12.4s, v10.4s
-	FMOVQ 560(R9), F11
-	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
-	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
-	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	FMOVQ 16(R5), F9
-	WORD $0x4ea0f92a // fabs v10.4s, v9.4s
-	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
-	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
-	WORD $0x6e21dd4c // fmul v12.4s, v10.4s, v1.4s
-	WORD $0x4e21898c // frintn v12.4s, v12.4s
-	WORD $0x4ea2cd8a // fmls v10.4s, v12.4s, v2.4s
-	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
-	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
-	WORD $0x4eadd54a // fsub v10.4s, v10.4s, v13.4s
-	WORD $0x4ea3cd8a // fmls v10.4s, v12.4s, v3.4s
-	FMOVQ 128(R9), F14
-	WORD $0x4e2dcc8e // fmla v14.4s, v4.4s, v13.4s
-	FMOVQ 144(R9), F15
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	FMOVQ 160(R9), F14
-	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
-	FMOVQ 176(R9), F15
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	FMOVQ 192(R9), F14
-	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
-	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
-	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
-	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
-	WORD $0x4e2ad5aa // fadd v10.4s, v13.4s, v10.4s
-	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
-	WORD $0x4ea6858c // add v12.4s, v12.4s, v6.4s
-	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
-	WORD $0x4ea7d58d // fsub v13.4s, v12.4s, v7.4s
-	WORD $0x4e2ccd4d // fmla v13.4s, v10.4s, v12.4s
-	WORD $0x4e28d5aa // fadd v10.4s, v13.4s, v8.4s
-	WORD $0x6e2afdaa // fdiv v10.4s, v13.4s, v10.4s
-	FMOVQ 560(R9), F12
-	WORD $0x6e6a1d2c // bsl v12.16b, v9.16b, v10.16b
-	WORD $0x4eacd589 // fsub v9.4s, v12.4s, v12.4s
-	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	FSTPQ (F11, F12), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·tanhNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
 
 // func tileExp2NEONF32()
 TEXT ·tileExp2NEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 784(R9), F0
-	FMOVQ 768(R9), F1
-	FLDPQ 800(R9), (F2, F3)
-	FMOVQ 112(R9), F4
-	FMOVQ (R9), F5
-	FLDPQ 192(R9), (F6, F7)
-	FMOVQ 224(R9), F8
-
-loop:
-	FMOVQ (R5), F9
-	WORD $0x4ea9f409 // fmin v9.4s, v0.4s, v9.4s
-	WORD $0x4e29f429 // fmax v9.4s, v1.4s, v9.4s
-	WORD $0x4e21892a // frintn v10.4s, v9.4s
-	WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
-	WORD $0x6e22dd2b // fmul v11.4s, v9.4s, v2.4s
-	WORD $0x6ea0f96c // fneg v12.4s, v11.4s
-	WORD $0x4e22cd2c // fmla v12.4s, v9.4s, v2.4s
-	WORD $0x4e23cd2c // fmla v12.4s, v9.4s, v3.4s
-	FMOVQ 128(R9), F9
-	WORD $0x4e2bcc89 // fmla v9.4s, v4.4s, v11.4s
-	FMOVQ 144(R9), F13
-	WORD $0x4e2bcd2d // fmla v13.4s, v9.4s, v11.4s
-	FMOVQ 160(R9), F9
-	WORD $0x4e2bcda9 // fmla v9.4s, v13.4s, v11.4s
-	FMOVQ 176(R9), F13
-	WORD $0x4e2bcd2d // fmla v13.4s, v9.4s, v11.4s
-	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
-	WORD $0x4e2bcda9 // fmla v9.4s, v13.4s, v11.4s
-	WORD $0x6e2bdd6d // fmul v13.4s, v11.4s, v11.4s
-	WORD $0x6e2ddd29 // fmul v9.4s, v9.4s, v13.4s
-	WORD $0x4e2bd4ad // fadd v13.4s, v5.4s, v11.4s
-	WORD $0x4eadd4ae // fsub v14.4s, v5.4s, v13.4s
-	WORD $0x4e2bd5cb // fadd v11.4s, v14.4s, v11.4s
-	WORD $0x4e2cd529 // fadd v9.4s, v9.4s, v12.4s
-	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
-	WORD $0x4e29d5a9 // fadd v9.4s, v13.4s, v9.4s
-	WORD $0x6e26dd4b // fmul v11.4s, v10.4s, v6.4s
-	WORD $0x4e21996b // frintm v11.4s, v11.4s
-	WORD $0x4e27d56c // fadd v12.4s, v11.4s, v7.4s
-	WORD $0x4ea8858c // add v12.4s, v12.4s, v8.4s
-	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
-	WORD $0x6e2cdd29 // fmul v9.4s, v9.4s, v12.4s
-	WORD $0x4eabd54a // fsub v10.4s, v10.4s, v11.4s
-	WORD $0x4e27d54a // fadd v10.4s, v10.4s, v7.4s
-	WORD $0x4ea8854a // add v10.4s, v10.4s, v8.4s
-	WORD $0x4f37554a // shl v10.4s, v10.4s, #23
-	WORD $0x6e2add29 // fmul v9.4s, v9.4s, v10.4s
-	WORD $0x4ea9d52a // fsub v10.4s, v9.4s, v9.4s
-	WORD $0x6e2ae54a // fcmge v10.4s, v10.4s, v10.4s
-	FMOVQ 16(R5), F10
-	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
-	WORD $0x4e2af42a // fmax v10.4s, v1.4s, v10.4s
-	WORD $0x4e21894b // frintn v11.4s, v10.4s
-	WORD $0x4eabd54a // fsub v10.4s, v10.4s, v11.4s
-	WORD $0x6e22dd4c // fmul v12.4s, v10.4s, v2.4s
-	WORD $0x6ea0f98d // fneg v13.4s, v12.4s
-	WORD $0x4e22cd4d // fmla v13.4s, v10.4s, v2.4s
-	WORD $0x4e23cd4d // fmla v13.4s, v10.4s, v3.4s
-	FMOVQ 128(R9), F10
-	WORD $0x4e2ccc8a // fmla v10.4s, v4.4s, v12.4s
-	FMOVQ 144(R9), F14
-	WORD $0x4e2ccd4e // fmla v14.4s, v10.4s, v12.4s
-	FMOVQ 160(R9), F10
-	WORD $0x4e2ccdca // fmla v10.4s, v14.4s, v12.4s
-	FMOVQ 176(R9), F14
-	WORD $0x4e2ccd4e // fmla v14.4s, v10.4s, v12.4s
-	WORD $0x4ea61cca // mov v10.16b, v6.16b
-	WORD $0x4e2ccdca // fmla v10.4s, v14.4s, v12.4s
-	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
-	WORD $0x6e2edd4a // fmul v10.4s, v10.4s, v14.4s
-	WORD $0x4e2cd4ae // fadd v14.4s, v5.4s, v12.4s
-	WORD $0x4eaed4af // fsub v15.4s, v5.4s, v14.4s
-	WORD $0x4e2cd5ec // fadd v12.4s, v15.4s, v12.4s
-	WORD $0x4e2dd54a // fadd v10.4s, v10.4s, v13.4s
-	WORD $0x4e2cd54a // fadd v10.4s, v10.4s, v12.4s
-	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
-	WORD $0x6e26dd6c // fmul v12.4s, v11.4s, v6.4s
-	WORD $0x4e21998c // frintm v12.4s, v12.4s
-	WORD $0x4e27d58d // fadd v13.4s, v12.4s, v7.4s
-	WORD $0x4ea885ad // add v13.4s, v13.4s, v8.4s
-	WORD $0x4f3755ad // shl v13.4s, v13.4s, #23
-	WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
-	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
-	WORD $0x4e27d56b // fadd v11.4s, v11.4s, v7.4s
-	WORD $0x4ea8856b // add v11.4s, v11.4s, v8.4s
-	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
-	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
-	WORD $0x4eaad54b // fsub v11.4s, v10.4s, v10.4s
-	WORD $0x6e2be56b // fcmge v11.4s, v11.4s, v11.4s
-	FSTPQ (F9, F10), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·expTwoNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
 
 // func tileExpm1NEONF32()
 TEXT ·tileExpm1NEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 48(R9), F0
-	FMOVQ 832(R9), F1
-	FLDPQ 64(R9), (F2, F3)
-	FLDPQ 96(R9), (F4, F5)
-	FMOVQ 848(R9), F6
-	FMOVQ 480(R9), F7
-	FLDPQ 208(R9), (F8, F9)
-	FMOVQ (R9), F10
-	FMOVQ 192(R9), F11
-
-loop:
-	FMOVQ (R5), F12
-	WORD $0x4eacf40d // fmin v13.4s, v0.4s, v12.4s
-	WORD $0x4e2df42d // fmax v13.4s, v1.4s, v13.4s
-	WORD $0x6e22ddae // fmul v14.4s, v13.4s, v2.4s
-	WORD $0x4e2189ce // frintn v14.4s, v14.4s
-	WORD $0x4ea3cdcd // fmls v13.4s, v14.4s, v3.4s
-	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x4ea4cdcf // fmls v15.4s, v14.4s, v4.4s
-	WORD $0x4eafd5ad // fsub v13.4s, v13.4s, v15.4s
-	WORD $0x4ea4cdcd // fmls v13.4s, v14.4s, v4.4s
-	FMOVQ 128(R9), F16
-	WORD $0x4e2fccb0 // fmla v16.4s, v5.4s, v15.4s
-	FMOVQ 144(R9), F17
-	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
-	FMOVQ 160(R9), F16
-	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
-	FMOVQ 176(R9), F17
-	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
-	WORD $0x4eab1d70 // mov v16.16b, v11.16b
-	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
-	WORD $0x6e2fddf1 // fmul v17.4s, v15.4s, v15.4s
-	WORD $0x6e31de10 // fmul v16.4s, v16.4s, v17.4s
-	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
-	WORD $0x4e2dd5ed // fadd v13.4s, v15.4s, v13.4s
-	WORD $0x4eaef4cf // fmin v15.4s, v6.4s, v14.4s
-	WORD $0x4eafd4ef // fsub v15.4s, v7.4s, v15.4s
-	WORD $0x4e28d5ef // fadd v15.4s, v15.4s, v8.4s
-	WORD $0x4ea985ef // add v15.4s, v15.4s, v9.4s
-	WORD $0x4f3755ef // shl v15.4s, v15.4s, #23
-	WORD $0x4eafd54f // fsub v15.4s, v10.4s, v15.4s
-	WORD $0x4e2dd5ed // fadd v13.4s, v15.4s, v13.4s
-	WORD $0x6e2bddcf // fmul v15.4s, v14.4s, v11.4s
-	WORD $0x4e2199ef // frintm v15.4s, v15.4s
-	WORD $0x4e28d5f0 // fadd v16.4s, v15.4s, v8.4s
-	WORD $0x4ea98610 // add v16.4s, v16.4s, v9.4s
-	WORD $0x4f375610 // shl v16.4s, v16.4s, #23
-	WORD $0x6e30ddad // fmul v13.4s, v13.4s, v16.4s
-	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
-	WORD $0x4e28d5ce // fadd v14.4s, v14.4s, v8.4s
-	WORD $0x4ea985ce // add v14.4s, v14.4s, v9.4s
-	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
-	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
-	FMOVQ 560(R9), F14
-	WORD $0x6e6d1d8e // bsl v14.16b, v12.16b, v13.16b
-	WORD $0x4eaed5cc // fsub v12.4s, v14.4s, v14.4s
-	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
-	FMOVQ 16(R5), F12
-	WORD $0x4eacf40d // fmin v13.4s, v0.4s, v12.4s
-	WORD $0x4e2df42d // fmax v13.4s, v1.4s, v13.4s
-	WORD $0x6e22ddaf // fmul v15.4s, v13.4s, v2.4s
-	WORD $0x4e2189ef // frintn v15.4s, v15.4s
-	WORD $0x4ea3cded // fmls v13.4s, v15.4s, v3.4s
-	WORD $0x4ead1db0 // mov v16.16b, v13.16b
-	WORD $0x4ea4cdf0 // fmls v16.4s, v15.4s, v4.4s
-	WORD $0x4eb0d5ad // fsub v13.4s, v13.4s, v16.4s
-	WORD $0x4ea4cded // fmls v13.4s, v15.4s, v4.4s
-	FMOVQ 128(R9), F17
-	WORD $0x4e30ccb1 // fmla v17.4s, v5.4s, v16.4s
-	FMOVQ 144(R9), F18
-	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
-	FMOVQ 160(R9), F17
-	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
-	FMOVQ 176(R9), F18
-	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
-	WORD $0x4eab1d71 // mov v17.16b, v11.16b
-	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
-	WORD $0x6e30de12 // fmul v18.4s, v16.4s, v16.4s
-	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
-	WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
-	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
-	WORD $0x4eaff4d0 // fmin v16.4s, v6.4s, v15.4s
-	WORD $0x4eb0d4f0 // fsub v16.4s, v7.4s, v16.4s
-	WORD $0x4e28d610 // fadd v16.4s, v16.4s, v8.4s
-	WORD $0x4ea98610 // add v16.4s, v16.4s, v9.4s
-	WORD $0x4f375610 // shl v16.4s, v16.4s, #23
-	WORD $0x4eb0d550 // fsub v16.4s, v10.4s, v16.4s
-	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
-	WORD $0x6e2bddf0 // fmul v16.4s, v15.4s, v11.4s
-	WORD $0x4e219a10 // frintm v16.4s, v16.4s
-	WORD $0x4e28d611 // fadd v17.4s, v16.4s, v8.4s
-	WORD $0x4ea98631 // add v17.4s, v17.4s, v9.4s
-	WORD $0x4f375631 // shl v17.4s, v17.4s, #23
-	WORD $0x6e31ddad // fmul v13.4s, v13.4s, v17.4s
-	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
-	WORD $0x4e28d5ef // fadd v15.4s, v15.4s, v8.4s
-	WORD $0x4ea985ef // add v15.4s, v15.4s, v9.4s
-	WORD $0x4f3755ef // shl v15.4s, v15.4s, #23
-	WORD $0x6e2fddad // fmul v13.4s, v13.4s, v15.4s
-	FMOVQ 560(R9), F15
-	WORD $0x6e6d1d8f // bsl v15.16b, v12.16b, v13.16b
-	WORD $0x4eafd5ec // fsub v12.4s, v15.4s, v15.4s
-	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
-	FSTPQ (F14, F15), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·expmNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
 
 // func tileLog1pNEONF32()
 TEXT ·tileLog1pNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ (R9), F0
-	FLDPQ 240(R9), (F1, F2)
-	FLDPQ 272(R9), (F3, F4)
-	FLDPQ 304(R9), (F5, F6)
-	FLDPQ 336(R9), (F7, F8)
-	FLDPQ 368(R9), (F9, F10)
-	FMOVQ 192(R9), F11
-	FLDPQ 448(R9), (F12, F13)
-	FMOVQ 496(R9), F14
-	FMOVQ 480(R9), F15
-	FLDPQ 512(R9), (F16, F17)
-
-loop:
-	FMOVQ (R5), F18
-	WORD $0x4e32d413 // fadd v19.4s, v0.4s, v18.4s
-	WORD $0x4eb2d674 // fsub v20.4s, v19.4s, v18.4s
-	WORD $0x4eb4d415 // fsub v21.4s, v0.4s, v20.4s
-	WORD $0x4eb4d674 // fsub v20.4s, v19.4s, v20.4s
-	WORD $0x4eb4d654 // fsub v20.4s, v18.4s, v20.4s
-	WORD $0x4e34d6b4 // fadd v20.4s, v21.4s, v20.4s
-	WORD $0x6e33fe94 // fdiv v20.4s, v20.4s, v19.4s
-	WORD $0x4e34e695 // fcmeq v21.4s, v20.4s, v20.4s
-	WORD $0x4e351e94 // and v20.16b, v20.16b, v21.16b
-	WORD $0x6eb3e435 // fcmgt v21.4s, v1.4s, v19.4s
-	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
-	WORD $0x6e35de75 // fmul v21.4s, v19.4s, v21.4s
-	WORD $0x6eb3e436 // fcmgt v22.4s, v1.4s, v19.4s
-	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
-	WORD $0x4ea586b5 // add v21.4s, v21.4s, v5.4s
-	WORD $0x6f2906b7 // ushr v23.4s, v21.4s, #23
-	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
-	WORD $0x4ea6d6f7 // fsub v23.4s, v23.4s, v6.4s
-	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
-	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
-	WORD $0x4ea886b5 // add v21.4s, v21.4s, v8.4s
-	WORD $0x4ea0d6b5 // fsub v21.4s, v21.4s, v0.4s
-	WORD $0x4e29d6b7 // fadd v23.4s, v21.4s, v9.4s
-	WORD $0x6e37feb7 // fdiv v23.4s, v21.4s, v23.4s
-	WORD $0x6e37def8 // fmul v24.4s, v23.4s, v23.4s
-	FMOVQ 400(R9), F25
-	WORD $0x4e38cd59 // fmla v25.4s, v10.4s, v24.4s
-	FMOVQ 416(R9), F26
-	WORD $0x4e38cf3a // fmla v26.4s, v25.4s, v24.4s
-	FMOVQ 432(R9), F25
-	WORD $0x4e38cf59 // fmla v25.4s, v26.4s, v24.4s
-	WORD $0x6e38df38 // fmul v24.4s, v25.4s, v24.4s
-	WORD $0x6e35deb9 // fmul v25.4s, v21.4s, v21.4s
-	WORD $0x6e2bdf39 // fmul v25.4s, v25.4s, v11.4s
-	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
-	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
-	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
-	WORD $0x4e2cced4 // fmla v20.4s, v22.4s, v12.4s
-	WORD $0x4eb4d734 // fsub v20.4s, v25.4s, v20.4s
-	WORD $0x4eb5d694 // fsub v20.4s, v20.4s, v21.4s
-	WORD $0x6e2dded5 // fmul v21.4s, v22.4s, v13.4s
-	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
-	WORD $0x4e2ee675 // fcmeq v21.4s, v19.4s, v14.4s
-	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
-	WORD $0x4e33e674 // fcmeq v20.4s, v19.4s, v19.4s
-	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
-	WORD $0x6eb3e5f5 // fcmgt v21.4s, v15.4s, v19.4s
-	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
-	WORD $0x4e2fe673 // fcmeq v19.4s, v19.4s, v15.4s
-	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
-	FMOVQ 560(R9), F20
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	WORD $0x4eb4d692 // fsub v18.4s, v20.4s, v20.4s
-	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
-	FMOVQ 16(R5), F18
-	WORD $0x4e32d413 // fadd v19.4s, v0.4s, v18.4s
-	WORD $0x4eb2d675 // fsub v21.4s, v19.4s, v18.4s
-	WORD $0x4eb5d416 // fsub v22.4s, v0.4s, v21.4s
-	WORD $0x4eb5d675 // fsub v21.4s, v19.4s, v21.4s
-	WORD $0x4eb5d655 // fsub v21.4s, v18.4s, v21.4s
-	WORD $0x4e35d6d5 // fadd v21.4s, v22.4s, v21.4s
-	WORD $0x6e33feb5 // fdiv v21.4s, v21.4s, v19.4s
-	WORD $0x4e35e6b6 // fcmeq v22.4s, v21.4s, v21.4s
-	WORD $0x4e361eb5 // and v21.16b, v21.16b, v22.16b
-	WORD $0x6eb3e436 // fcmgt v22.4s, v1.4s, v19.4s
-	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
-	WORD $0x6e36de76 // fmul v22.4s, v19.4s, v22.4s
-	WORD $0x6eb3e437 // fcmgt v23.4s, v1.4s, v19.4s
-	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
-	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
-	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
-	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
-	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
-	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
-	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
-	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
-	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
-	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
-	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
-	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
-	FMOVQ 400(R9), F26
-	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
-	FMOVQ 416(R9), F27
-	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
-	FMOVQ 432(R9), F26
-	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
-	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
-	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
-	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
-	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
-	WORD $0x4e2ccef5 // fmla v21.4s, v23.4s, v12.4s
-	WORD $0x4eb5d755 // fsub v21.4s, v26.4s, v21.4s
-	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
-	WORD $0x6e2ddef6 // fmul v22.4s, v23.4s, v13.4s
-	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
-	WORD $0x4e2ee676 // fcmeq v22.4s, v19.4s, v14.4s
-	WORD $0x6e751e76 // bsl v22.16b, v19.16b, v21.16b
-	WORD $0x4e33e675 // fcmeq v21.4s, v19.4s, v19.4s
-	WORD $0x6e731ed5 // bsl v21.16b, v22.16b, v19.16b
-	WORD $0x6eb3e5f6 // fcmgt v22.4s, v15.4s, v19.4s
-	WORD $0x6e751e16 // bsl v22.16b, v16.16b, v21.16b
-	WORD $0x4e2fe673 // fcmeq v19.4s, v19.4s, v15.4s
-	WORD $0x6e761e33 // bsl v19.16b, v17.16b, v22.16b
-	FMOVQ 560(R9), F21
-	WORD $0x6e731e55 // bsl v21.16b, v18.16b, v19.16b
-	WORD $0x4eb5d6b2 // fsub v18.4s, v21.4s, v21.4s
-	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
-	FSTPQ (F20, F21), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logpNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
 
 // func tileLog2NEONF32()
 TEXT ·tileLog2NEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FLDPQ 240(R9), (F0, F1)
-	FMOVQ (R9), F2
-	FLDPQ 272(R9), (F3, F4)
-	FLDPQ 304(R9), (F5, F6)
-	FLDPQ 336(R9), (F7, F8)
-	FLDPQ 368(R9), (F9, F10)
-	FMOVQ 192(R9), F11
-	FMOVQ 64(R9), F12
-	FMOVQ 864(R9), F13
-	FMOVQ 496(R9), F14
-	FMOVQ 480(R9), F15
-	FLDPQ 512(R9), (F16, F17)
-
-loop:
-	FMOVQ (R5), F18
-	WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
-	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
-	WORD $0x6e33de53 // fmul v19.4s, v18.4s, v19.4s
-	WORD $0x6eb2e414 // fcmgt v20.4s, v0.4s, v18.4s
-	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
-	WORD $0x4ea58673 // add v19.4s, v19.4s, v5.4s
-	WORD $0x6f290675 // ushr v21.4s, v19.4s, #23
-	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
-	WORD $0x4ea6d6b5 // fsub v21.4s, v21.4s, v6.4s
-	WORD $0x4eb4d6b4 // fsub v20.4s, v21.4s, v20.4s
-	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
-	WORD $0x4ea88673 // add v19.4s, v19.4s, v8.4s
-	WORD $0x4ea2d673 // fsub v19.4s, v19.4s, v2.4s
-	WORD $0x4e29d675 // fadd v21.4s, v19.4s, v9.4s
-	WORD $0x6e35fe75 // fdiv v21.4s, v19.4s, v21.4s
-	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
-	FMOVQ 400(R9), F23
-	WORD $0x4e36cd57 // fmla v23.4s, v10.4s, v22.4s
-	FMOVQ 416(R9), F24
-	WORD $0x4e36cef8 // fmla v24.4s, v23.4s, v22.4s
-	FMOVQ 432(R9), F23
-	WORD $0x4e36cf17 // fmla v23.4s, v24.4s, v22.4s
-	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
-	WORD $0x6e33de77 // fmul v23.4s, v19.4s, v19.4s
-	WORD $0x6e2bdef7 // fmul v23.4s, v23.4s, v11.4s
-	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
-	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
-	WORD $0x4eb7d676 // fsub v22.4s, v19.4s, v23.4s
-	WORD $0x4eb6d673 // fsub v19.4s, v19.4s, v22.4s
-	WORD $0x4eb7d673 // fsub v19.4s, v19.4s, v23.4s
-	WORD $0x4e35d673 // fadd v19.4s, v19.4s, v21.4s
-	WORD $0x6e2cded5 // fmul v21.4s, v22.4s, v12.4s
-	WORD $0x6ea0fab7 // fneg v23.4s, v21.4s
-	WORD $0x4e2cced7 // fmla v23.4s, v22.4s, v12.4s
-	WORD $0x4e2dced7 // fmla v23.4s, v22.4s, v13.4s
-	WORD $0x4e2cce77 // fmla v23.4s, v19.4s, v12.4s
-	WORD $0x4e35d693 // fadd v19.4s, v20.4s, v21.4s
-	WORD $0x4eb3d694 // fsub v20.4s, v20.4s, v19.4s
-	WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
-	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
-	WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
-	WORD $0x4e2ee654 // fcmeq v20.4s, v18.4s, v14.4s
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	WORD $0x4e32e653 // fcmeq v19.4s, v18.4s, v18.4s
-	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
-	WORD $0x6eb2e5f4 // fcmgt v20.4s, v15.4s, v18.4s
-	WORD $0x6e731e14 // bsl v20.16b, v16.16b, v19.16b
-	WORD $0x4e2fe652 // fcmeq v18.4s, v18.4s, v15.4s
-	WORD $0x6e741e32 // bsl v18.16b, v17.16b, v20.16b
-	WORD $0x4eb2d653 // fsub v19.4s, v18.4s, v18.4s
-	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
-	FMOVQ 16(R5), F19
-	WORD $0x6eb3e414 // fcmgt v20.4s, v0.4s, v19.4s
-	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
-	WORD $0x6e34de74 // fmul v20.4s, v19.4s, v20.4s
-	WORD $0x6eb3e415 // fcmgt v21.4s, v0.4s, v19.4s
-	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
-	WORD $0x4ea58694 // add v20.4s, v20.4s, v5.4s
-	WORD $0x6f290696 // ushr v22.4s, v20.4s, #23
-	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
-	WORD $0x4ea6d6d6 // fsub v22.4s, v22.4s, v6.4s
-	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
-	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
-	WORD $0x4ea88694 // add v20.4s, v20.4s, v8.4s
-	WORD $0x4ea2d694 // fsub v20.4s, v20.4s, v2.4s
-	WORD $0x4e29d696 // fadd v22.4s, v20.4s, v9.4s
-	WORD $0x6e36fe96 // fdiv v22.4s, v20.4s, v22.4s
-	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
-	FMOVQ 400(R9), F24
-	WORD $0x4e37cd58 // fmla v24.4s, v10.4s, v23.4s
-	FMOVQ 416(R9), F25
-	WORD $0x4e37cf19 // fmla v25.4s, v24.4s, v23.4s
-	FMOVQ 432(R9), F24
-	WORD $0x4e37cf38 // fmla v24.4s, v25.4s, v23.4s
-	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
-	WORD $0x6e34de98 // fmul v24.4s, v20.4s, v20.4s
-	WORD $0x6e2bdf18 // fmul v24.4s, v24.4s, v11.4s
-	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
-	WORD $0x6e37ded6 // fmul v22.4s, v22.4s, v23.4s
-	WORD $0x4eb8d697 // fsub v23.4s, v20.4s, v24.4s
-	WORD $0x4eb7d694 // fsub v20.4s, v20.4s, v23.4s
-	WORD $0x4eb8d694 // fsub v20.4s, v20.4s, v24.4s
-	WORD $0x4e36d694 // fadd v20.4s, v20.4s, v22.4s
-	WORD $0x6e2cdef6 // fmul v22.4s, v23.4s, v12.4s
-	WORD $0x6ea0fad8 // fneg v24.4s, v22.4s
-	WORD $0x4e2ccef8 // fmla v24.4s, v23.4s, v12.4s
-	WORD $0x4e2dcef8 // fmla v24.4s, v23.4s, v13.4s
-	WORD $0x4e2cce98 // fmla v24.4s, v20.4s, v12.4s
-	WORD $0x4e36d6b4 // fadd v20.4s, v21.4s, v22.4s
-	WORD $0x4eb4d6b5 // fsub v21.4s, v21.4s, v20.4s
-	WORD $0x4e36d6b5 // fadd v21.4s, v21.4s, v22.4s
-	WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
-	WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
-	WORD $0x4e2ee675 // fcmeq v21.4s, v19.4s, v14.4s
-	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
-	WORD $0x4e33e674 // fcmeq v20.4s, v19.4s, v19.4s
-	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
-	WORD $0x6eb3e5f5 // fcmgt v21.4s, v15.4s, v19.4s
-	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
-	WORD $0x4e2fe673 // fcmeq v19.4s, v19.4s, v15.4s
-	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
-	WORD $0x4eb3d674 // fsub v20.4s, v19.4s, v19.4s
-	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
-	FSTPQ (F18, F19), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logTwoNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
 
 // func tileLog10NEONF32()
 TEXT ·tileLog10NEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FLDPQ 240(R9), (F0, F1)
-	FMOVQ (R9), F2
-	FLDPQ 272(R9), (F3, F4)
-	FLDPQ 304(R9), (F5, F6)
-	FLDPQ 336(R9), (F7, F8)
-	FLDPQ 368(R9), (F9, F10)
-	FMOVQ 192(R9), F11
-	FLDPQ 880(R9), (F12, F13)
-	FLDPQ 912(R9), (F14, F15)
-	FMOVQ 496(R9), F16
-	FMOVQ 480(R9), F17
-	FLDPQ 512(R9), (F18, F19)
-
-loop:
-	FMOVQ (R5), F20
-	WORD $0x6eb4e415 // fcmgt v21.4s, v0.4s, v20.4s
-	WORD $0x6e621c35 // bsl v21.16b, v1.16b, v2.16b
-	WORD $0x6e35de95 // fmul v21.4s, v20.4s, v21.4s
-	WORD $0x6eb4e416 // fcmgt v22.4s, v0.4s, v20.4s
-	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
-	WORD $0x4ea586b5 // add v21.4s, v21.4s, v5.4s
-	WORD $0x6f2906b7 // ushr v23.4s, v21.4s, #23
-	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
-	WORD $0x4ea6d6f7 // fsub v23.4s, v23.4s, v6.4s
-	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
-	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
-	WORD $0x4ea886b5 // add v21.4s, v21.4s, v8.4s
-	WORD $0x4ea2d6b5 // fsub v21.4s, v21.4s, v2.4s
-	WORD $0x4e29d6b7 // fadd v23.4s, v21.4s, v9.4s
-	WORD $0x6e37feb7 // fdiv v23.4s, v21.4s, v23.4s
-	WORD $0x6e37def8 // fmul v24.4s, v23.4s, v23.4s
-	FMOVQ 400(R9), F25
-	WORD $0x4e38cd59 // fmla v25.4s, v10.4s, v24.4s
-	FMOVQ 416(R9), F26
-	WORD $0x4e38cf3a // fmla v26.4s, v25.4s, v24.4s
-	FMOVQ 432(R9), F25
-	WORD $0x4e38cf59 // fmla v25.4s, v26.4s, v24.4s
-	WORD $0x6e38df38 // fmul v24.4s, v25.4s, v24.4s
-	WORD $0x6e35deb9 // fmul v25.4s, v21.4s, v21.4s
-	WORD $0x6e2bdf39 // fmul v25.4s, v25.4s, v11.4s
-	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
-	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
-	WORD $0x4eb9d6b8 // fsub v24.4s, v21.4s, v25.4s
-	WORD $0x4eb8d6b5 // fsub v21.4s, v21.4s, v24.4s
-	WORD $0x4eb9d6b5 // fsub v21.4s, v21.4s, v25.4s
-	WORD $0x4e37d6b5 // fadd v21.4s, v21.4s, v23.4s
-	WORD $0x6e2cdf17 // fmul v23.4s, v24.4s, v12.4s
-	WORD $0x6ea0faf9 // fneg v25.4s, v23.4s
-	WORD $0x4e2ccf19 // fmla v25.4s, v24.4s, v12.4s
-	WORD $0x4e2dcf19 // fmla v25.4s, v24.4s, v13.4s
-	WORD $0x4e2cceb9 // fmla v25.4s, v21.4s, v12.4s
-	WORD $0x4e2eced9 // fmla v25.4s, v22.4s, v14.4s
-	WORD $0x6e2fded5 // fmul v21.4s, v22.4s, v15.4s
-	WORD $0x4e37d6b6 // fadd v22.4s, v21.4s, v23.4s
-	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
-	WORD $0x4e37d6b5 // fadd v21.4s, v21.4s, v23.4s
-	WORD $0x4e35d735 // fadd v21.4s, v25.4s, v21.4s
-	WORD $0x4e35d6d5 // fadd v21.4s, v22.4s, v21.4s
-	WORD $0x4e30e696 // fcmeq v22.4s, v20.4s, v16.4s
-	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
-	WORD $0x4e34e695 // fcmeq v21.4s, v20.4s, v20.4s
-	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
-	WORD $0x6eb4e636 // fcmgt v22.4s, v17.4s, v20.4s
-	WORD $0x6e751e56 // bsl v22.16b, v18.16b, v21.16b
-	WORD $0x4e31e694 // fcmeq v20.4s, v20.4s, v17.4s
-	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
-	WORD $0x4eb4d695 // fsub v21.4s, v20.4s, v20.4s
-	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
-	FMOVQ 16(R5), F21
-	WORD $0x6eb5e416 // fcmgt v22.4s, v0.4s, v21.4s
-	WORD $0x6e621c36 // bsl v22.16b, v1.16b, v2.16b
-	WORD $0x6e36deb6 // fmul v22.4s, v21.4s, v22.4s
-	WORD $0x6eb5e417 // fcmgt v23.4s, v0.4s, v21.4s
-	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
-	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
-	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
-	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
-	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
-	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
-	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
-	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
-	WORD $0x4ea2d6d6 // fsub v22.4s, v22.4s, v2.4s
-	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
-	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
-	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
-	FMOVQ 400(R9), F26
-	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
-	FMOVQ 416(R9), F27
-	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
-	FMOVQ 432(R9), F26
-	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
-	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
-	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
-	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
-	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4ebad6d9 // fsub v25.4s, v22.4s, v26.4s
-	WORD $0x4eb9d6d6 // fsub v22.4s, v22.4s, v25.4s
-	WORD $0x4ebad6d6 // fsub v22.4s, v22.4s, v26.4s
-	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
-	WORD $0x6e2cdf38 // fmul v24.4s, v25.4s, v12.4s
-	WORD $0x6ea0fb1a // fneg v26.4s, v24.4s
-	WORD $0x4e2ccf3a // fmla v26.4s, v25.4s, v12.4s
-	WORD $0x4e2dcf3a // fmla v26.4s, v25.4s, v13.4s
-	WORD $0x4e2cceda // fmla v26.4s, v22.4s, v12.4s
-	WORD $0x4e2ecefa // fmla v26.4s, v23.4s, v14.4s
-	WORD $0x6e2fdef6 // fmul v22.4s, v23.4s, v15.4s
-	WORD $0x4e38d6d7 // fadd v23.4s, v22.4s, v24.4s
-	WORD $0x4eb7d6d6 // fsub v22.4s, v22.4s, v23.4s
-	WORD $0x4e38d6d6 // fadd v22.4s, v22.4s, v24.4s
-	WORD $0x4e36d756 // fadd v22.4s, v26.4s, v22.4s
-	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
-	WORD $0x4e30e6b7 // fcmeq v23.4s, v21.4s, v16.4s
-	WORD $0x6e761eb7 // bsl v23.16b, v21.16b, v22.16b
-	WORD $0x4e35e6b6 // fcmeq v22.4s, v21.4s, v21.4s
-	WORD $0x6e751ef6 // bsl v22.16b, v23.16b, v21.16b
-	WORD $0x6eb5e637 // fcmgt v23.4s, v17.4s, v21.4s
-	WORD $0x6e761e57 // bsl v23.16b, v18.16b, v22.16b
-	WORD $0x4e31e6b5 // fcmeq v21.4s, v21.4s, v17.4s
-	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
-	WORD $0x4eb5d6b6 // fsub v22.4s, v21.4s, v21.4s
-	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
-	FSTPQ (F20, F21), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logTenNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
 
 // func tileSigmoidNEONF32()
 TEXT ·tileSigmoidNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 560(R9), F0
-	FMOVQ 48(R9), F1
-	FMOVQ 32(R9), F2
-	FLDPQ 64(R9), (F3, F4)
-	FLDPQ 96(R9), (F5, F6)
-	FMOVQ (R9), F7
-	FLDPQ 192(R9), (F8, F9)
-	FMOVQ 224(R9), F10
-	FMOVQ 480(R9), F11
+	MOVD $·sigmoidNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
 
-loop:
-	FMOVQ (R5), F12
-	WORD $0x4ea01d8d // orr v13.16b, v12.16b, v0.16b
-	WORD $0x4eadf42d // fmin v13.4s, v1.4s, v13.4s
-	WORD $0x4e2df44d // fmax v13.4s, v2.4s, v13.4s
-	WORD $0x6e23ddae // fmul v14.4s, v13.4s, v3.4s
-	WORD $0x4e2189ce // frintn v14.4s, v14.4s
-	WORD $0x4ea4cdcd // fmls v13.4s, v14.4s, v4.4s
-	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x4ea5cdcf // fmls v15.4s, v14.4s, v5.4s
-	WORD $0x4eafd5ad // fsub v13.4s, v13.4s, v15.4s
-	WORD $0x4ea5cdcd // fmls v13.4s, v14.4s, v5.4s
-	FMOVQ 128(R9), F16
-	WORD $0x4e2fccd0 // fmla v16.4s, v6.4s, v15.4s
-	FMOVQ 144(R9), F17
-	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
-	FMOVQ 160(R9), F16
-	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
-	FMOVQ 176(R9), F17
-	WORD $0x4e2fce11 // fmla v17.4s, v16.4s, v15.4s
-	WORD $0x4ea81d10 // mov v16.16b, v8.16b
-	WORD $0x4e2fce30 // fmla v16.4s, v17.4s, v15.4s
-	WORD $0x6e2fddf1 // fmul v17.4s, v15.4s, v15.4s
-	WORD $0x6e31de10 // fmul v16.4s, v16.4s, v17.4s
-	WORD $0x4e2fd4f1 // fadd v17.4s, v7.4s, v15.4s
-	WORD $0x4eb1d4f2 // fsub v18.4s, v7.4s, v17.4s
-	WORD $0x4e2fd64f // fadd v15.4s, v18.4s, v15.4s
-	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
-	WORD $0x4e2fd5ad // fadd v13.4s, v13.4s, v15.4s
-	WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
-	WORD $0x6e28ddcf // fmul v15.4s, v14.4s, v8.4s
-	WORD $0x4e2199ef // frintm v15.4s, v15.4s
-	WORD $0x4e29d5f0 // fadd v16.4s, v15.4s, v9.4s
-	WORD $0x4eaa8610 // add v16.4s, v16.4s, v10.4s
-	WORD $0x4f375610 // shl v16.4s, v16.4s, #23
-	WORD $0x6e30ddad // fmul v13.4s, v13.4s, v16.4s
-	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
-	WORD $0x4e29d5ce // fadd v14.4s, v14.4s, v9.4s
-	WORD $0x4eaa85ce // add v14.4s, v14.4s, v10.4s
-	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
-	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
-	WORD $0x6eace56c // fcmgt v12.4s, v11.4s, v12.4s
-	WORD $0x6e671dac // bsl v12.16b, v13.16b, v7.16b
-	WORD $0x4e27d5ad // fadd v13.4s, v13.4s, v7.4s
-	WORD $0x6e2dfd8c // fdiv v12.4s, v12.4s, v13.4s
-	WORD $0x4eacd58d // fsub v13.4s, v12.4s, v12.4s
-	WORD $0x6e2de5ad // fcmge v13.4s, v13.4s, v13.4s
-	FMOVQ 16(R5), F13
-	WORD $0x4ea01dae // orr v14.16b, v13.16b, v0.16b
-	WORD $0x4eaef42e // fmin v14.4s, v1.4s, v14.4s
-	WORD $0x4e2ef44e // fmax v14.4s, v2.4s, v14.4s
-	WORD $0x6e23ddcf // fmul v15.4s, v14.4s, v3.4s
-	WORD $0x4e2189ef // frintn v15.4s, v15.4s
-	WORD $0x4ea4cdee // fmls v14.4s, v15.4s, v4.4s
-	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
-	WORD $0x4ea5cdf0 // fmls v16.4s, v15.4s, v5.4s
-	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
-	WORD $0x4ea5cdee // fmls v14.4s, v15.4s, v5.4s
-	FMOVQ 128(R9), F17
-	WORD $0x4e30ccd1 // fmla v17.4s, v6.4s, v16.4s
-	FMOVQ 144(R9), F18
-	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
-	FMOVQ 160(R9), F17
-	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
-	FMOVQ 176(R9), F18
-	WORD $0x4e30ce32 // fmla v18.4s, v17.4s, v16.4s
-	WORD $0x4ea81d11 // mov v17.16b, v8.16b
-	WORD $0x4e30ce51 // fmla v17.4s, v18.4s, v16.4s
-	WORD $0x6e30de12 // fmul v18.4s, v16.4s, v16.4s
-	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
-	WORD $0x4e30d4f2 // fadd v18.4s, v7.4s, v16.4s
-	WORD $0x4eb2d4f3 // fsub v19.4s, v7.4s, v18.4s
-	WORD $0x4e30d670 // fadd v16.4s, v19.4s, v16.4s
-	WORD $0x4e2ed62e // fadd v14.4s, v17.4s, v14.4s
-	WORD $0x4e30d5ce // fadd v14.4s, v14.4s, v16.4s
-	WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
-	WORD $0x6e28ddf0 // fmul v16.4s, v15.4s, v8.4s
-	WORD $0x4e219a10 // frintm v16.4s, v16.4s
-	WORD $0x4e29d611 // fadd v17.4s, v16.4s, v9.4s
-	WORD $0x4eaa8631 // add v17.4s, v17.4s, v10.4s
-	WORD $0x4f375631 // shl v17.4s, v17.4s, #23
-	WORD $0x6e31ddce // fmul v14.4s, v14.4s, v17.4s
-	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
-	WORD $0x4e29d5ef // fadd v15.4s, v15.4s, v9.4s
-	WORD $0x4eaa85ef // add v15.4s, v15.4s, v10.4s
-	WORD $0x4f3755ef // shl v15.4s, v15.4s, #23
-	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
-	WORD $0x6eade56d // fcmgt v13.4s, v11.4s, v13.4s
-	WORD $0x6e671dcd // bsl v13.16b, v14.16b, v7.16b
-	WORD $0x4e27d5ce // fadd v14.4s, v14.4s, v7.4s
-	WORD $0x6e2efdad // fdiv v13.4s, v13.4s, v14.4s
-	WORD $0x4eadd5ae // fsub v14.4s, v13.4s, v13.4s
-	WORD $0x6e2ee5ce // fcmge v14.4s, v14.4s, v14.4s
-	FSTPQ (F12, F13), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+// func tileSinhNEONF32()
+TEXT ·tileSinhNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·sinhNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
+
+// func tileCoshNEONF32()
+TEXT ·tileCoshNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·coshNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
+
+// func tileAsinNEONF32()
+TEXT ·tileAsinNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·asinNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
+
+// func tileAcosNEONF32()
+TEXT ·tileAcosNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·acosNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
+
+// func tileAtanNEONF32()
+TEXT ·tileAtanNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·atanNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
+
+// func tileAsinhNEONF32()
+TEXT ·tileAsinhNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·asinhNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
+
+// func tileAcoshNEONF32()
+TEXT ·tileAcoshNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·acoshNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
+
+// func tileAtanhNEONF32()
+TEXT ·tileAtanhNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·atanhNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
+
+// func tileErfNEONF32()
+TEXT ·tileErfNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·erfNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
+
+// func tileCbrtNEONF32()
+TEXT ·tileCbrtNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·cbrtNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
+
+// func tileErfcNEONF32()
+TEXT ·tileErfcNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·erfcNEONF32(SB), R12
+	JMP ·tileCallNEONF32(SB)
+
+// func tileSinNEONF32()
+TEXT ·tileSinNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·sinNEONF32(SB), R12
+	JMP ·tileCallNearNEONF32(SB)
+
+// func tileCosNEONF32()
+TEXT ·tileCosNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·cosNEONF32(SB), R12
+	JMP ·tileCallNearNEONF32(SB)
+
+// func tileTanNEONF32()
+TEXT ·tileTanNEONF32(SB), NOSPLIT, $0-0
+	MOVD $·tanNEONF32(SB), R12
+	JMP ·tileCallNearNEONF32(SB)
 
 // func tileRsqrtNEONF32()
 TEXT ·tileRsqrtNEONF32(SB), NOSPLIT, $0-0
@@ -18052,578 +21102,8 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileSinhNEONF32()
-TEXT ·tileSinhNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1168(R9), F0
-	FMOVQ 48(R9), F1
-	FMOVQ 832(R9), F2
-	FLDPQ 64(R9), (F3, F4)
-	FLDPQ 96(R9), (F5, F6)
-	FMOVQ 848(R9), F7
-	FMOVQ 480(R9), F8
-	FLDPQ 208(R9), (F9, F10)
-	FMOVQ (R9), F11
-	FMOVQ 192(R9), F12
-	FMOVQ 1184(R9), F13
-
-loop:
-	FMOVQ (R5), F14
-	WORD $0x4ea0f9cf // fabs v15.4s, v14.4s
-	WORD $0x4eaff410 // fmin v16.4s, v0.4s, v15.4s
-	WORD $0x4eb0f431 // fmin v17.4s, v1.4s, v16.4s
-	WORD $0x4e31f451 // fmax v17.4s, v2.4s, v17.4s
-	WORD $0x6e23de32 // fmul v18.4s, v17.4s, v3.4s
-	WORD $0x4e218a52 // frintn v18.4s, v18.4s
-	WORD $0x4ea4ce51 // fmls v17.4s, v18.4s, v4.4s
-	WORD $0x4eb11e33 // mov v19.16b, v17.16b
-	WORD $0x4ea5ce53 // fmls v19.4s, v18.4s, v5.4s
-	WORD $0x4eb3d631 // fsub v17.4s, v17.4s, v19.4s
-	WORD $0x4ea5ce51 // fmls v17.4s, v18.4s, v5.4s
-	FMOVQ 128(R9), F20
-	WORD $0x4e33ccd4 // fmla v20.4s, v6.4s, v19.4s
-	FMOVQ 144(R9), F21
-	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
-	FMOVQ 160(R9), F20
-	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
-	FMOVQ 176(R9), F21
-	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
-	WORD $0x4eac1d94 // mov v20.16b, v12.16b
-	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
-	WORD $0x6e33de75 // fmul v21.4s, v19.4s, v19.4s
-	WORD $0x6e35de94 // fmul v20.4s, v20.4s, v21.4s
-	WORD $0x4e31d691 // fadd v17.4s, v20.4s, v17.4s
-	WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
-	WORD $0x4eb2f4f3 // fmin v19.4s, v7.4s, v18.4s
-	WORD $0x4eb3d513 // fsub v19.4s, v8.4s, v19.4s
-	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
-	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
-	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
-	WORD $0x4eb3d573 // fsub v19.4s, v11.4s, v19.4s
-	WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
-	WORD $0x6e2cde53 // fmul v19.4s, v18.4s, v12.4s
-	WORD $0x4e219a73 // frintm v19.4s, v19.4s
-	WORD $0x4e29d674 // fadd v20.4s, v19.4s, v9.4s
-	WORD $0x4eaa8694 // add v20.4s, v20.4s, v10.4s
-	WORD $0x4f375694 // shl v20.4s, v20.4s, #23
-	WORD $0x6e34de31 // fmul v17.4s, v17.4s, v20.4s
-	WORD $0x4eb3d652 // fsub v18.4s, v18.4s, v19.4s
-	WORD $0x4e29d652 // fadd v18.4s, v18.4s, v9.4s
-	WORD $0x4eaa8652 // add v18.4s, v18.4s, v10.4s
-	WORD $0x4f375652 // shl v18.4s, v18.4s, #23
-	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
-	FMOVQ 560(R9), F18
-	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
-	WORD $0x4e2bd650 // fadd v16.4s, v18.4s, v11.4s
-	WORD $0x6e30fe50 // fdiv v16.4s, v18.4s, v16.4s
-	WORD $0x4e30d650 // fadd v16.4s, v18.4s, v16.4s
-	WORD $0x6e2cde10 // fmul v16.4s, v16.4s, v12.4s
-	WORD $0x6ea0e5f1 // fcmgt v17.4s, v15.4s, v0.4s
-	WORD $0x4eaff5af // fmin v15.4s, v13.4s, v15.4s
-	WORD $0x6e23ddf2 // fmul v18.4s, v15.4s, v3.4s
-	WORD $0x4e218a52 // frintn v18.4s, v18.4s
-	WORD $0x4ea4ce4f // fmls v15.4s, v18.4s, v4.4s
-	WORD $0x4eaf1df3 // mov v19.16b, v15.16b
-	WORD $0x4ea5ce53 // fmls v19.4s, v18.4s, v5.4s
-	WORD $0x4eb3d5ef // fsub v15.4s, v15.4s, v19.4s
-	WORD $0x4ea5ce4f // fmls v15.4s, v18.4s, v5.4s
-	WORD $0x4eabd652 // fsub v18.4s, v18.4s, v11.4s
-	FMOVQ 128(R9), F20
-	WORD $0x4e33ccd4 // fmla v20.4s, v6.4s, v19.4s
-	FMOVQ 144(R9), F21
-	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
-	FMOVQ 160(R9), F20
-	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
-	FMOVQ 176(R9), F21
-	WORD $0x4e33ce95 // fmla v21.4s, v20.4s, v19.4s
-	WORD $0x4eac1d94 // mov v20.16b, v12.16b
-	WORD $0x4e33ceb4 // fmla v20.4s, v21.4s, v19.4s
-	WORD $0x6e33de75 // fmul v21.4s, v19.4s, v19.4s
-	WORD $0x6e35de94 // fmul v20.4s, v20.4s, v21.4s
-	WORD $0x4e33d575 // fadd v21.4s, v11.4s, v19.4s
-	WORD $0x4eb5d576 // fsub v22.4s, v11.4s, v21.4s
-	WORD $0x4e33d6d3 // fadd v19.4s, v22.4s, v19.4s
-	WORD $0x4e2fd68f // fadd v15.4s, v20.4s, v15.4s
-	WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
-	WORD $0x4e2fd6af // fadd v15.4s, v21.4s, v15.4s
-	WORD $0x6e2cde53 // fmul v19.4s, v18.4s, v12.4s
-	WORD $0x4e219a73 // frintm v19.4s, v19.4s
-	WORD $0x4e29d674 // fadd v20.4s, v19.4s, v9.4s
-	WORD $0x4eaa8694 // add v20.4s, v20.4s, v10.4s
-	WORD $0x4f375694 // shl v20.4s, v20.4s, #23
-	WORD $0x6e34ddef // fmul v15.4s, v15.4s, v20.4s
-	WORD $0x4eb3d652 // fsub v18.4s, v18.4s, v19.4s
-	WORD $0x4e29d652 // fadd v18.4s, v18.4s, v9.4s
-	WORD $0x4eaa8652 // add v18.4s, v18.4s, v10.4s
-	WORD $0x4f375652 // shl v18.4s, v18.4s, #23
-	WORD $0x6e32ddef // fmul v15.4s, v15.4s, v18.4s
-	WORD $0x6e701df1 // bsl v17.16b, v15.16b, v16.16b
-	FMOVQ 560(R9), F15
-	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
-	WORD $0x4eafd5ee // fsub v14.4s, v15.4s, v15.4s
-	WORD $0x6e2ee5ce // fcmge v14.4s, v14.4s, v14.4s
-	FMOVQ 16(R5), F14
-	WORD $0x4ea0f9d0 // fabs v16.4s, v14.4s
-	WORD $0x4eb0f411 // fmin v17.4s, v0.4s, v16.4s
-	WORD $0x4eb1f432 // fmin v18.4s, v1.4s, v17.4s
-	WORD $0x4e32f452 // fmax v18.4s, v2.4s, v18.4s
-	WORD $0x6e23de53 // fmul v19.4s, v18.4s, v3.4s
-	WORD $0x4e218a73 // frintn v19.4s, v19.4s
-	WORD $0x4ea4ce72 // fmls v18.4s, v19.4s, v4.4s
-	WORD $0x4eb21e54 // mov v20.16b, v18.16b
-	WORD $0x4ea5ce74 // fmls v20.4s, v19.4s, v5.4s
-	WORD $0x4eb4d652 // fsub v18.4s, v18.4s, v20.4s
-	WORD $0x4ea5ce72 // fmls v18.4s, v19.4s, v5.4s
-	FMOVQ 128(R9), F21
-	WORD $0x4e34ccd5 // fmla v21.4s, v6.4s, v20.4s
-	FMOVQ 144(R9), F22
-	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
-	FMOVQ 160(R9), F21
-	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
-	FMOVQ 176(R9), F22
-	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
-	WORD $0x4eac1d95 // mov v21.16b, v12.16b
-	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
-	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
-	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
-	WORD $0x4e32d6b2 // fadd v18.4s, v21.4s, v18.4s
-	WORD $0x4e32d692 // fadd v18.4s, v20.4s, v18.4s
-	WORD $0x4eb3f4f4 // fmin v20.4s, v7.4s, v19.4s
-	WORD $0x4eb4d514 // fsub v20.4s, v8.4s, v20.4s
-	WORD $0x4e29d694 // fadd v20.4s, v20.4s, v9.4s
-	WORD $0x4eaa8694 // add v20.4s, v20.4s, v10.4s
-	WORD $0x4f375694 // shl v20.4s, v20.4s, #23
-	WORD $0x4eb4d574 // fsub v20.4s, v11.4s, v20.4s
-	WORD $0x4e32d692 // fadd v18.4s, v20.4s, v18.4s
-	WORD $0x6e2cde74 // fmul v20.4s, v19.4s, v12.4s
-	WORD $0x4e219a94 // frintm v20.4s, v20.4s
-	WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
-	WORD $0x4eaa86b5 // add v21.4s, v21.4s, v10.4s
-	WORD $0x4f3756b5 // shl v21.4s, v21.4s, #23
-	WORD $0x6e35de52 // fmul v18.4s, v18.4s, v21.4s
-	WORD $0x4eb4d673 // fsub v19.4s, v19.4s, v20.4s
-	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
-	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
-	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
-	WORD $0x6e33de52 // fmul v18.4s, v18.4s, v19.4s
-	FMOVQ 560(R9), F19
-	WORD $0x6e721e33 // bsl v19.16b, v17.16b, v18.16b
-	WORD $0x4e2bd671 // fadd v17.4s, v19.4s, v11.4s
-	WORD $0x6e31fe71 // fdiv v17.4s, v19.4s, v17.4s
-	WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
-	WORD $0x6e2cde31 // fmul v17.4s, v17.4s, v12.4s
-	WORD $0x6ea0e612 // fcmgt v18.4s, v16.4s, v0.4s
-	WORD $0x4eb0f5b0 // fmin v16.4s, v13.4s, v16.4s
-	WORD $0x6e23de13 // fmul v19.4s, v16.4s, v3.4s
-	WORD $0x4e218a73 // frintn v19.4s, v19.4s
-	WORD $0x4ea4ce70 // fmls v16.4s, v19.4s, v4.4s
-	WORD $0x4eb01e14 // mov v20.16b, v16.16b
-	WORD $0x4ea5ce74 // fmls v20.4s, v19.4s, v5.4s
-	WORD $0x4eb4d610 // fsub v16.4s, v16.4s, v20.4s
-	WORD $0x4ea5ce70 // fmls v16.4s, v19.4s, v5.4s
-	WORD $0x4eabd673 // fsub v19.4s, v19.4s, v11.4s
-	FMOVQ 128(R9), F21
-	WORD $0x4e34ccd5 // fmla v21.4s, v6.4s, v20.4s
-	FMOVQ 144(R9), F22
-	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
-	FMOVQ 160(R9), F21
-	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
-	FMOVQ 176(R9), F22
-	WORD $0x4e34ceb6 // fmla v22.4s, v21.4s, v20.4s
-	WORD $0x4eac1d95 // mov v21.16b, v12.16b
-	WORD $0x4e34ced5 // fmla v21.4s, v22.4s, v20.4s
-	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
-	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
-	WORD $0x4e34d576 // fadd v22.4s, v11.4s, v20.4s
-	WORD $0x4eb6d577 // fsub v23.4s, v11.4s, v22.4s
-	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
-	WORD $0x4e30d6b0 // fadd v16.4s, v21.4s, v16.4s
-	WORD $0x4e34d610 // fadd v16.4s, v16.4s, v20.4s
-	WORD $0x4e30d6d0 // fadd v16.4s, v22.4s, v16.4s
-	WORD $0x6e2cde74 // fmul v20.4s, v19.4s, v12.4s
-	WORD $0x4e219a94 // frintm v20.4s, v20.4s
-	WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
-	WORD $0x4eaa86b5 // add v21.4s, v21.4s, v10.4s
-	WORD $0x4f3756b5 // shl v21.4s, v21.4s, #23
-	WORD $0x6e35de10 // fmul v16.4s, v16.4s, v21.4s
-	WORD $0x4eb4d673 // fsub v19.4s, v19.4s, v20.4s
-	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
-	WORD $0x4eaa8673 // add v19.4s, v19.4s, v10.4s
-	WORD $0x4f375673 // shl v19.4s, v19.4s, #23
-	WORD $0x6e33de10 // fmul v16.4s, v16.4s, v19.4s
-	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
-	FMOVQ 560(R9), F16
-	WORD $0x6e721dd0 // bsl v16.16b, v14.16b, v18.16b
-	WORD $0x4eb0d60e // fsub v14.4s, v16.4s, v16.4s
-	WORD $0x6e2ee5ce // fcmge v14.4s, v14.4s, v14.4s
-	FSTPQ (F15, F16), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileCoshNEONF32()
-TEXT ·tileCoshNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1184(R9), F0
-	FLDPQ 64(R9), (F1, F2)
-	FMOVQ 96(R9), F3
-	FMOVQ (R9), F4
-	FMOVQ 112(R9), F5
-	FLDPQ 192(R9), (F6, F7)
-	FMOVQ 224(R9), F8
-	FMOVQ 1200(R9), F9
-
-loop:
-	FMOVQ (R5), F10
-	WORD $0x4ea0f94a // fabs v10.4s, v10.4s
-	WORD $0x4eaaf40a // fmin v10.4s, v0.4s, v10.4s
-	WORD $0x6e21dd4b // fmul v11.4s, v10.4s, v1.4s
-	WORD $0x4e21896b // frintn v11.4s, v11.4s
-	WORD $0x4ea2cd6a // fmls v10.4s, v11.4s, v2.4s
-	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
-	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
-	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
-	WORD $0x4ea3cd6a // fmls v10.4s, v11.4s, v3.4s
-	WORD $0x4ea4d56b // fsub v11.4s, v11.4s, v4.4s
-	FMOVQ 128(R9), F13
-	WORD $0x4e2cccad // fmla v13.4s, v5.4s, v12.4s
-	FMOVQ 144(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ 160(R9), F13
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	FMOVQ 176(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	WORD $0x4ea61ccd // mov v13.16b, v6.16b
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	WORD $0x6e2cdd8e // fmul v14.4s, v12.4s, v12.4s
-	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
-	WORD $0x4e2cd48e // fadd v14.4s, v4.4s, v12.4s
-	WORD $0x4eaed48f // fsub v15.4s, v4.4s, v14.4s
-	WORD $0x4e2cd5ec // fadd v12.4s, v15.4s, v12.4s
-	WORD $0x4e2ad5aa // fadd v10.4s, v13.4s, v10.4s
-	WORD $0x4e2cd54a // fadd v10.4s, v10.4s, v12.4s
-	WORD $0x4e2ad5ca // fadd v10.4s, v14.4s, v10.4s
-	WORD $0x6e26dd6c // fmul v12.4s, v11.4s, v6.4s
-	WORD $0x4e21998c // frintm v12.4s, v12.4s
-	WORD $0x4e27d58d // fadd v13.4s, v12.4s, v7.4s
-	WORD $0x4ea885ad // add v13.4s, v13.4s, v8.4s
-	WORD $0x4f3755ad // shl v13.4s, v13.4s, #23
-	WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
-	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
-	WORD $0x4e27d56b // fadd v11.4s, v11.4s, v7.4s
-	WORD $0x4ea8856b // add v11.4s, v11.4s, v8.4s
-	WORD $0x4f37556b // shl v11.4s, v11.4s, #23
-	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
-	WORD $0x6e2afd2b // fdiv v11.4s, v9.4s, v10.4s
-	WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
-	WORD $0x4eaad54b // fsub v11.4s, v10.4s, v10.4s
-	WORD $0x6e2be56b // fcmge v11.4s, v11.4s, v11.4s
-	FMOVQ 16(R5), F11
-	WORD $0x4ea0f96b // fabs v11.4s, v11.4s
-	WORD $0x4eabf40b // fmin v11.4s, v0.4s, v11.4s
-	WORD $0x6e21dd6c // fmul v12.4s, v11.4s, v1.4s
-	WORD $0x4e21898c // frintn v12.4s, v12.4s
-	WORD $0x4ea2cd8b // fmls v11.4s, v12.4s, v2.4s
-	WORD $0x4eab1d6d // mov v13.16b, v11.16b
-	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
-	WORD $0x4eadd56b // fsub v11.4s, v11.4s, v13.4s
-	WORD $0x4ea3cd8b // fmls v11.4s, v12.4s, v3.4s
-	WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
-	FMOVQ 128(R9), F14
-	WORD $0x4e2dccae // fmla v14.4s, v5.4s, v13.4s
-	FMOVQ 144(R9), F15
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	FMOVQ 160(R9), F14
-	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
-	FMOVQ 176(R9), F15
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	WORD $0x4ea61cce // mov v14.16b, v6.16b
-	WORD $0x4e2dcdee // fmla v14.4s, v15.4s, v13.4s
-	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
-	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
-	WORD $0x4e2dd48f // fadd v15.4s, v4.4s, v13.4s
-	WORD $0x4eafd490 // fsub v16.4s, v4.4s, v15.4s
-	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
-	WORD $0x4e2bd5cb // fadd v11.4s, v14.4s, v11.4s
-	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
-	WORD $0x4e2bd5eb // fadd v11.4s, v15.4s, v11.4s
-	WORD $0x6e26dd8d // fmul v13.4s, v12.4s, v6.4s
-	WORD $0x4e2199ad // frintm v13.4s, v13.4s
-	WORD $0x4e27d5ae // fadd v14.4s, v13.4s, v7.4s
-	WORD $0x4ea885ce // add v14.4s, v14.4s, v8.4s
-	WORD $0x4f3755ce // shl v14.4s, v14.4s, #23
-	WORD $0x6e2edd6b // fmul v11.4s, v11.4s, v14.4s
-	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
-	WORD $0x4e27d58c // fadd v12.4s, v12.4s, v7.4s
-	WORD $0x4ea8858c // add v12.4s, v12.4s, v8.4s
-	WORD $0x4f37558c // shl v12.4s, v12.4s, #23
-	WORD $0x6e2cdd6b // fmul v11.4s, v11.4s, v12.4s
-	WORD $0x6e2bfd2c // fdiv v12.4s, v9.4s, v11.4s
-	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
-	WORD $0x4eabd56c // fsub v12.4s, v11.4s, v11.4s
-	WORD $0x6e2ce58c // fcmge v12.4s, v12.4s, v12.4s
-	FSTPQ (F10, F11), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileAsinNEONF32()
-TEXT ·tileAsinNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 192(R9), F0
-	FMOVQ (R9), F1
-	FMOVQ 1072(R9), F2
-	FMOVQ 608(R9), F3
-	FMOVQ 1152(R9), F4
-
-loop:
-	FMOVQ (R5), F5
-	WORD $0x4ea0f8a6 // fabs v6.4s, v5.4s
-	WORD $0x6ea0e4c7 // fcmgt v7.4s, v6.4s, v0.4s
-	WORD $0x4ea6d428 // fsub v8.4s, v1.4s, v6.4s
-	WORD $0x6e20dd08 // fmul v8.4s, v8.4s, v0.4s
-	WORD $0x6e26dcc9 // fmul v9.4s, v6.4s, v6.4s
-	WORD $0x6e691d07 // bsl v7.16b, v8.16b, v9.16b
-	WORD $0x6ea1f8e8 // fsqrt v8.4s, v7.4s
-	WORD $0x6ea0e4c9 // fcmgt v9.4s, v6.4s, v0.4s
-	WORD $0x6e661d09 // bsl v9.16b, v8.16b, v6.16b
-	FMOVQ 1088(R9), F8
-	WORD $0x4e27cc48 // fmla v8.4s, v2.4s, v7.4s
-	FMOVQ 1104(R9), F10
-	WORD $0x4e27cd0a // fmla v10.4s, v8.4s, v7.4s
-	FMOVQ 1120(R9), F8
-	WORD $0x4e27cd48 // fmla v8.4s, v10.4s, v7.4s
-	FMOVQ 1136(R9), F10
-	WORD $0x4e27cd0a // fmla v10.4s, v8.4s, v7.4s
-	WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
-	WORD $0x4ea91d28 // mov v8.16b, v9.16b
-	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
-	FMOVQ 480(R9), F10
-	WORD $0x4e27cd2a // fmla v10.4s, v9.4s, v7.4s
-	WORD $0x4e2ad547 // fadd v7.4s, v10.4s, v10.4s
-	WORD $0x4ea7d467 // fsub v7.4s, v3.4s, v7.4s
-	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
-	WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
-	WORD $0x4e27d527 // fadd v7.4s, v9.4s, v7.4s
-	WORD $0x4e27d487 // fadd v7.4s, v4.4s, v7.4s
-	WORD $0x6ea0e4c6 // fcmgt v6.4s, v6.4s, v0.4s
-	WORD $0x6e681ce6 // bsl v6.16b, v7.16b, v8.16b
-	FMOVQ 560(R9), F7
-	WORD $0x6e661ca7 // bsl v7.16b, v5.16b, v6.16b
-	WORD $0x4ea7d4e5 // fsub v5.4s, v7.4s, v7.4s
-	WORD $0x6e25e4a5 // fcmge v5.4s, v5.4s, v5.4s
-	FMOVQ 16(R5), F5
-	WORD $0x4ea0f8a6 // fabs v6.4s, v5.4s
-	WORD $0x6ea0e4c8 // fcmgt v8.4s, v6.4s, v0.4s
-	WORD $0x4ea6d429 // fsub v9.4s, v1.4s, v6.4s
-	WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
-	WORD $0x6e26dcca // fmul v10.4s, v6.4s, v6.4s
-	WORD $0x6e6a1d28 // bsl v8.16b, v9.16b, v10.16b
-	WORD $0x6ea1f909 // fsqrt v9.4s, v8.4s
-	WORD $0x6ea0e4ca // fcmgt v10.4s, v6.4s, v0.4s
-	WORD $0x6e661d2a // bsl v10.16b, v9.16b, v6.16b
-	FMOVQ 1088(R9), F9
-	WORD $0x4e28cc49 // fmla v9.4s, v2.4s, v8.4s
-	FMOVQ 1104(R9), F11
-	WORD $0x4e28cd2b // fmla v11.4s, v9.4s, v8.4s
-	FMOVQ 1120(R9), F9
-	WORD $0x4e28cd69 // fmla v9.4s, v11.4s, v8.4s
-	FMOVQ 1136(R9), F11
-	WORD $0x4e28cd2b // fmla v11.4s, v9.4s, v8.4s
-	WORD $0x6e28dd68 // fmul v8.4s, v11.4s, v8.4s
-	WORD $0x4eaa1d49 // mov v9.16b, v10.16b
-	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
-	FMOVQ 480(R9), F11
-	WORD $0x4e28cd4b // fmla v11.4s, v10.4s, v8.4s
-	WORD $0x4e2bd568 // fadd v8.4s, v11.4s, v11.4s
-	WORD $0x4ea8d468 // fsub v8.4s, v3.4s, v8.4s
-	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
-	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
-	WORD $0x4e28d548 // fadd v8.4s, v10.4s, v8.4s
-	WORD $0x4e28d488 // fadd v8.4s, v4.4s, v8.4s
-	WORD $0x6ea0e4c6 // fcmgt v6.4s, v6.4s, v0.4s
-	WORD $0x6e691d06 // bsl v6.16b, v8.16b, v9.16b
-	FMOVQ 560(R9), F8
-	WORD $0x6e661ca8 // bsl v8.16b, v5.16b, v6.16b
-	WORD $0x4ea8d505 // fsub v5.4s, v8.4s, v8.4s
-	WORD $0x6e25e4a5 // fcmge v5.4s, v5.4s, v5.4s
-	FSTPQ (F7, F8), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileAcosNEONF32()
-TEXT ·tileAcosNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 192(R9), F0
-	FMOVQ (R9), F1
-	FMOVQ 1072(R9), F2
-	FMOVQ 608(R9), F3
-	FMOVQ 592(R9), F4
-	FMOVQ 480(R9), F5
-
-loop:
-	FMOVQ (R5), F6
-	WORD $0x4ea0f8c7 // fabs v7.4s, v6.4s
-	WORD $0x6ea0e4e8 // fcmgt v8.4s, v7.4s, v0.4s
-	WORD $0x4ea7d429 // fsub v9.4s, v1.4s, v7.4s
-	WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
-	WORD $0x6e27dcea // fmul v10.4s, v7.4s, v7.4s
-	WORD $0x6e6a1d28 // bsl v8.16b, v9.16b, v10.16b
-	WORD $0x6ea1f909 // fsqrt v9.4s, v8.4s
-	WORD $0x6ea0e4ea // fcmgt v10.4s, v7.4s, v0.4s
-	WORD $0x6e671d2a // bsl v10.16b, v9.16b, v7.16b
-	FMOVQ 1088(R9), F9
-	WORD $0x4e28cc49 // fmla v9.4s, v2.4s, v8.4s
-	FMOVQ 1104(R9), F11
-	WORD $0x4e28cd2b // fmla v11.4s, v9.4s, v8.4s
-	FMOVQ 1120(R9), F9
-	WORD $0x4e28cd69 // fmla v9.4s, v11.4s, v8.4s
-	FMOVQ 1136(R9), F11
-	WORD $0x4e28cd2b // fmla v11.4s, v9.4s, v8.4s
-	WORD $0x6e28dd68 // fmul v8.4s, v11.4s, v8.4s
-	WORD $0x6e28dcc9 // fmul v9.4s, v6.4s, v8.4s
-	WORD $0x4ea9d469 // fsub v9.4s, v3.4s, v9.4s
-	WORD $0x4ea9d4c9 // fsub v9.4s, v6.4s, v9.4s
-	WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
-	WORD $0x4ea51cab // mov v11.16b, v5.16b
-	WORD $0x4e28cd4b // fmla v11.4s, v10.4s, v8.4s
-	WORD $0x4e2bd548 // fadd v8.4s, v10.4s, v11.4s
-	WORD $0x4e28d508 // fadd v8.4s, v8.4s, v8.4s
-	WORD $0x4ea3d56b // fsub v11.4s, v11.4s, v3.4s
-	WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
-	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
-	WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
-	WORD $0x6ea0e4e7 // fcmgt v7.4s, v7.4s, v0.4s
-	WORD $0x6ea6e4a6 // fcmgt v6.4s, v5.4s, v6.4s
-	WORD $0x6e681d46 // bsl v6.16b, v10.16b, v8.16b
-	WORD $0x6e691cc7 // bsl v7.16b, v6.16b, v9.16b
-	WORD $0x4ea7d4e6 // fsub v6.4s, v7.4s, v7.4s
-	WORD $0x6e26e4c6 // fcmge v6.4s, v6.4s, v6.4s
-	FMOVQ 16(R5), F6
-	WORD $0x4ea0f8c8 // fabs v8.4s, v6.4s
-	WORD $0x6ea0e509 // fcmgt v9.4s, v8.4s, v0.4s
-	WORD $0x4ea8d42a // fsub v10.4s, v1.4s, v8.4s
-	WORD $0x6e20dd4a // fmul v10.4s, v10.4s, v0.4s
-	WORD $0x6e28dd0b // fmul v11.4s, v8.4s, v8.4s
-	WORD $0x6e6b1d49 // bsl v9.16b, v10.16b, v11.16b
-	WORD $0x6ea1f92a // fsqrt v10.4s, v9.4s
-	WORD $0x6ea0e50b // fcmgt v11.4s, v8.4s, v0.4s
-	WORD $0x6e681d4b // bsl v11.16b, v10.16b, v8.16b
-	FMOVQ 1088(R9), F10
-	WORD $0x4e29cc4a // fmla v10.4s, v2.4s, v9.4s
-	FMOVQ 1104(R9), F12
-	WORD $0x4e29cd4c // fmla v12.4s, v10.4s, v9.4s
-	FMOVQ 1120(R9), F10
-	WORD $0x4e29cd8a // fmla v10.4s, v12.4s, v9.4s
-	FMOVQ 1136(R9), F12
-	WORD $0x4e29cd4c // fmla v12.4s, v10.4s, v9.4s
-	WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
-	WORD $0x6e29dcca // fmul v10.4s, v6.4s, v9.4s
-	WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
-	WORD $0x4eaad4ca // fsub v10.4s, v6.4s, v10.4s
-	WORD $0x4eaad48a // fsub v10.4s, v4.4s, v10.4s
-	WORD $0x4ea51cac // mov v12.16b, v5.16b
-	WORD $0x4e29cd6c // fmla v12.4s, v11.4s, v9.4s
-	WORD $0x4e2cd569 // fadd v9.4s, v11.4s, v12.4s
-	WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
-	WORD $0x4ea3d58c // fsub v12.4s, v12.4s, v3.4s
-	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
-	WORD $0x4eabd48b // fsub v11.4s, v4.4s, v11.4s
-	WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
-	WORD $0x6ea0e508 // fcmgt v8.4s, v8.4s, v0.4s
-	WORD $0x6ea6e4a6 // fcmgt v6.4s, v5.4s, v6.4s
-	WORD $0x6e691d66 // bsl v6.16b, v11.16b, v9.16b
-	WORD $0x6e6a1cc8 // bsl v8.16b, v6.16b, v10.16b
-	WORD $0x4ea8d506 // fsub v6.4s, v8.4s, v8.4s
-	WORD $0x6e26e4c6 // fcmge v6.4s, v6.4s, v6.4s
-	FSTPQ (F7, F8), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileAtanNEONF32()
-TEXT ·tileAtanNEONF32(SB), NOSPLIT, $0-0
+// func tileSignNEONF32()
+TEXT ·tileSignNEONF32(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
@@ -18637,512 +21117,28 @@ TEXT ·tileAtanNEONF32(SB), NOSPLIT, $0-0
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
 	FMOVQ (R9), F0
-	FMOVQ 944(R9), F1
-	FMOVQ 608(R9), F2
-	FMOVQ 592(R9), F3
+	FMOVQ 480(R9), F1
 
 loop:
-	FMOVQ (R5), F4
-	WORD $0x4ea0f885 // fabs v5.4s, v4.4s
-	WORD $0x4ea5f406 // fmin v6.4s, v0.4s, v5.4s
-	WORD $0x4e25f407 // fmax v7.4s, v0.4s, v5.4s
-	WORD $0x6e27fcc6 // fdiv v6.4s, v6.4s, v7.4s
-	WORD $0x6e26dcc7 // fmul v7.4s, v6.4s, v6.4s
-	FMOVQ 960(R9), F8
-	WORD $0x4e27cc28 // fmla v8.4s, v1.4s, v7.4s
-	FMOVQ 976(R9), F9
-	WORD $0x4e27cd09 // fmla v9.4s, v8.4s, v7.4s
-	FMOVQ 992(R9), F8
-	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
-	FMOVQ 1008(R9), F9
-	WORD $0x4e27cd09 // fmla v9.4s, v8.4s, v7.4s
-	FMOVQ 1024(R9), F8
-	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
-	FMOVQ 1040(R9), F9
-	WORD $0x4e27cd09 // fmla v9.4s, v8.4s, v7.4s
-	FMOVQ 1056(R9), F8
-	WORD $0x4e27cd28 // fmla v8.4s, v9.4s, v7.4s
-	WORD $0x6e26dce7 // fmul v7.4s, v7.4s, v6.4s
-	WORD $0x4e27cd06 // fmla v6.4s, v8.4s, v7.4s
-	WORD $0x6ea0e4a5 // fcmgt v5.4s, v5.4s, v0.4s
-	WORD $0x4ea2d4c7 // fsub v7.4s, v6.4s, v2.4s
-	WORD $0x4ea7d467 // fsub v7.4s, v3.4s, v7.4s
-	WORD $0x6e661ce5 // bsl v5.16b, v7.16b, v6.16b
-	FMOVQ 560(R9), F6
-	WORD $0x6e651c86 // bsl v6.16b, v4.16b, v5.16b
-	WORD $0x4ea6d4c4 // fsub v4.4s, v6.4s, v6.4s
-	WORD $0x6e24e484 // fcmge v4.4s, v4.4s, v4.4s
-	FMOVQ 16(R5), F4
-	WORD $0x4ea0f885 // fabs v5.4s, v4.4s
-	WORD $0x4ea5f407 // fmin v7.4s, v0.4s, v5.4s
-	WORD $0x4e25f408 // fmax v8.4s, v0.4s, v5.4s
-	WORD $0x6e28fce7 // fdiv v7.4s, v7.4s, v8.4s
-	WORD $0x6e27dce8 // fmul v8.4s, v7.4s, v7.4s
-	FMOVQ 960(R9), F9
-	WORD $0x4e28cc29 // fmla v9.4s, v1.4s, v8.4s
-	FMOVQ 976(R9), F10
-	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
-	FMOVQ 992(R9), F9
-	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
-	FMOVQ 1008(R9), F10
-	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
-	FMOVQ 1024(R9), F9
-	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
-	FMOVQ 1040(R9), F10
-	WORD $0x4e28cd2a // fmla v10.4s, v9.4s, v8.4s
-	FMOVQ 1056(R9), F9
-	WORD $0x4e28cd49 // fmla v9.4s, v10.4s, v8.4s
-	WORD $0x6e27dd08 // fmul v8.4s, v8.4s, v7.4s
-	WORD $0x4e28cd27 // fmla v7.4s, v9.4s, v8.4s
-	WORD $0x6ea0e4a5 // fcmgt v5.4s, v5.4s, v0.4s
-	WORD $0x4ea2d4e8 // fsub v8.4s, v7.4s, v2.4s
-	WORD $0x4ea8d468 // fsub v8.4s, v3.4s, v8.4s
-	WORD $0x6e671d05 // bsl v5.16b, v8.16b, v7.16b
-	FMOVQ 560(R9), F7
-	WORD $0x6e651c87 // bsl v7.16b, v4.16b, v5.16b
-	WORD $0x4ea7d4e4 // fsub v4.4s, v7.4s, v7.4s
-	WORD $0x6e24e484 // fcmge v4.4s, v4.4s, v4.4s
-	FSTPQ (F6, F7), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileSinNEONF32()
-TEXT ·tileSinNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	MOVD $consts<>(SB), R9
-	FMOVQ 4384(R9), F30
-	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
-	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
-	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
-	WORD $0x6ea2efd2 // facgt v18.4s, v30.4s, v2.4s
-	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
-	WORD $0x6ea3efd3 // facgt v19.4s, v30.4s, v3.4s
-	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
-	WORD $0x6ea4efd4 // facgt v20.4s, v30.4s, v4.4s
-	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
-	WORD $0x6ea5efd5 // facgt v21.4s, v30.4s, v5.4s
-	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
-	WORD $0x6ea6efd6 // facgt v22.4s, v30.4s, v6.4s
-	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
-	WORD $0x6ea7efd7 // facgt v23.4s, v30.4s, v7.4s
-	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
-	WORD $0x6ea8efd8 // facgt v24.4s, v30.4s, v8.4s
-	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
-	WORD $0x6ea9efd1 // facgt v17.4s, v30.4s, v9.4s
-	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
-	WORD $0x6eaaefd2 // facgt v18.4s, v30.4s, v10.4s
-	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
-	WORD $0x6eabefd3 // facgt v19.4s, v30.4s, v11.4s
-	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
-	WORD $0x6eacefd4 // facgt v20.4s, v30.4s, v12.4s
-	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
-	WORD $0x6eadefd5 // facgt v21.4s, v30.4s, v13.4s
-	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
-	WORD $0x6eaeefd6 // facgt v22.4s, v30.4s, v14.4s
-	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
-	WORD $0x6eafefd7 // facgt v23.4s, v30.4s, v15.4s
-	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
-	WORD $0x6e31aa10 // uminv b16, v16.16b
-	FMOVS F16, R5
-	EOR $255, R5, R5
-	ORR R5, R11, R11
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	FMOVQ 576(R9), F0
-	FMOVQ 208(R9), F1
-	FLDPQ 592(R9), (F2, F3)
-	FLDPQ 624(R9), (F4, F5)
-	FMOVQ 688(R9), F6
-	FMOVQ 752(R9), F7
-	FMOVQ 480(R9), F8
-
-loop:
-	FMOVQ (R5), F9
-	WORD $0x4ea11c2a // mov v10.16b, v1.16b
-	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
-	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
-	WORD $0x4ea91d2c // mov v12.16b, v9.16b
-	WORD $0x4ea2cd6c // fmls v12.4s, v11.4s, v2.4s
-	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
-	WORD $0x4ea4cd6c // fmls v12.4s, v11.4s, v4.4s
-	WORD $0x6e2cdd8b // fmul v11.4s, v12.4s, v12.4s
-	FMOVQ 656(R9), F13
-	WORD $0x4e2bccad // fmla v13.4s, v5.4s, v11.4s
-	FMOVQ 144(R9), F14
-	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
-	FMOVQ 672(R9), F13
-	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
-	WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
-	WORD $0x4eac1d8e // mov v14.16b, v12.16b
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ 704(R9), F12
-	WORD $0x4e2bcccc // fmla v12.4s, v6.4s, v11.4s
-	FMOVQ 720(R9), F13
-	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
-	FMOVQ 160(R9), F12
-	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
-	FMOVQ 736(R9), F13
-	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
-	FMOVQ (R9), F12
-	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
-	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
-	WORD $0x6e6e1d8b // bsl v11.16b, v12.16b, v14.16b
-	WORD $0x6f3f054a // ushr v10.4s, v10.4s, #1
-	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
-	WORD $0x6e2a1d6a // eor v10.16b, v11.16b, v10.16b
-	WORD $0x4e28e52b // fcmeq v11.4s, v9.4s, v8.4s
-	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
-	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
-	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	FMOVQ 16(R5), F9
-	WORD $0x4ea11c2a // mov v10.16b, v1.16b
-	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
-	WORD $0x4ea1d54c // fsub v12.4s, v10.4s, v1.4s
-	WORD $0x4ea91d2d // mov v13.16b, v9.16b
-	WORD $0x4ea2cd8d // fmls v13.4s, v12.4s, v2.4s
-	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
-	WORD $0x4ea4cd8d // fmls v13.4s, v12.4s, v4.4s
-	WORD $0x6e2dddac // fmul v12.4s, v13.4s, v13.4s
-	FMOVQ 656(R9), F14
-	WORD $0x4e2cccae // fmla v14.4s, v5.4s, v12.4s
-	FMOVQ 144(R9), F15
-	WORD $0x4e2ccdcf // fmla v15.4s, v14.4s, v12.4s
-	FMOVQ 672(R9), F14
-	WORD $0x4e2ccdee // fmla v14.4s, v15.4s, v12.4s
-	WORD $0x6e2cddce // fmul v14.4s, v14.4s, v12.4s
-	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	FMOVQ 704(R9), F13
-	WORD $0x4e2ccccd // fmla v13.4s, v6.4s, v12.4s
-	FMOVQ 720(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ 160(R9), F13
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	FMOVQ 736(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ (R9), F13
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	WORD $0x4ea78d4c // cmtst v12.4s, v10.4s, v7.4s
-	WORD $0x6e6f1dac // bsl v12.16b, v13.16b, v15.16b
-	WORD $0x6f3f054a // ushr v10.4s, v10.4s, #1
-	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
-	WORD $0x6e2a1d8a // eor v10.16b, v12.16b, v10.16b
-	WORD $0x4e28e52c // fcmeq v12.4s, v9.4s, v8.4s
-	WORD $0x6e6a1d2c // bsl v12.16b, v9.16b, v10.16b
-	WORD $0x4eacd589 // fsub v9.4s, v12.4s, v12.4s
-	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	FSTPQ (F11, F12), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileCosNEONF32()
-TEXT ·tileCosNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	MOVD $consts<>(SB), R9
-	FMOVQ 4384(R9), F30
-	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
-	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
-	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
-	WORD $0x6ea2efd2 // facgt v18.4s, v30.4s, v2.4s
-	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
-	WORD $0x6ea3efd3 // facgt v19.4s, v30.4s, v3.4s
-	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
-	WORD $0x6ea4efd4 // facgt v20.4s, v30.4s, v4.4s
-	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
-	WORD $0x6ea5efd5 // facgt v21.4s, v30.4s, v5.4s
-	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
-	WORD $0x6ea6efd6 // facgt v22.4s, v30.4s, v6.4s
-	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
-	WORD $0x6ea7efd7 // facgt v23.4s, v30.4s, v7.4s
-	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
-	WORD $0x6ea8efd8 // facgt v24.4s, v30.4s, v8.4s
-	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
-	WORD $0x6ea9efd1 // facgt v17.4s, v30.4s, v9.4s
-	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
-	WORD $0x6eaaefd2 // facgt v18.4s, v30.4s, v10.4s
-	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
-	WORD $0x6eabefd3 // facgt v19.4s, v30.4s, v11.4s
-	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
-	WORD $0x6eacefd4 // facgt v20.4s, v30.4s, v12.4s
-	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
-	WORD $0x6eadefd5 // facgt v21.4s, v30.4s, v13.4s
-	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
-	WORD $0x6eaeefd6 // facgt v22.4s, v30.4s, v14.4s
-	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
-	WORD $0x6eafefd7 // facgt v23.4s, v30.4s, v15.4s
-	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
-	WORD $0x6e31aa10 // uminv b16, v16.16b
-	FMOVS F16, R5
-	EOR $255, R5, R5
-	ORR R5, R11, R11
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	FMOVQ 576(R9), F0
-	FMOVQ 208(R9), F1
-	FLDPQ 592(R9), (F2, F3)
-	FLDPQ 624(R9), (F4, F5)
-	FMOVQ 688(R9), F6
-	FMOVQ 752(R9), F7
-
-loop:
-	FMOVQ (R5), F8
-	WORD $0x4ea11c29 // mov v9.16b, v1.16b
-	WORD $0x4e20cd09 // fmla v9.4s, v8.4s, v0.4s
-	WORD $0x4ea1d52a // fsub v10.4s, v9.4s, v1.4s
-	WORD $0x4ea2cd48 // fmls v8.4s, v10.4s, v2.4s
-	WORD $0x4ea3cd48 // fmls v8.4s, v10.4s, v3.4s
-	WORD $0x4ea4cd48 // fmls v8.4s, v10.4s, v4.4s
-	WORD $0x6e28dd0a // fmul v10.4s, v8.4s, v8.4s
-	FMOVQ 656(R9), F11
-	WORD $0x4e2accab // fmla v11.4s, v5.4s, v10.4s
-	FMOVQ 144(R9), F12
-	WORD $0x4e2acd6c // fmla v12.4s, v11.4s, v10.4s
-	FMOVQ 672(R9), F11
-	WORD $0x4e2acd8b // fmla v11.4s, v12.4s, v10.4s
-	WORD $0x6e2add6b // fmul v11.4s, v11.4s, v10.4s
-	WORD $0x4ea81d0c // mov v12.16b, v8.16b
-	WORD $0x4e28cd6c // fmla v12.4s, v11.4s, v8.4s
-	FMOVQ 704(R9), F8
-	WORD $0x4e2accc8 // fmla v8.4s, v6.4s, v10.4s
-	FMOVQ 720(R9), F11
-	WORD $0x4e2acd0b // fmla v11.4s, v8.4s, v10.4s
-	FMOVQ 160(R9), F8
-	WORD $0x4e2acd68 // fmla v8.4s, v11.4s, v10.4s
-	FMOVQ 736(R9), F11
-	WORD $0x4e2acd0b // fmla v11.4s, v8.4s, v10.4s
-	FMOVQ (R9), F8
-	WORD $0x4e2acd68 // fmla v8.4s, v11.4s, v10.4s
-	WORD $0x4ea78529 // add v9.4s, v9.4s, v7.4s
-	WORD $0x4ea78d2a // cmtst v10.4s, v9.4s, v7.4s
-	WORD $0x6e6c1d0a // bsl v10.16b, v8.16b, v12.16b
-	WORD $0x6f3f0528 // ushr v8.4s, v9.4s, #1
-	WORD $0x4f3f5508 // shl v8.4s, v8.4s, #31
-	WORD $0x6e281d48 // eor v8.16b, v10.16b, v8.16b
-	WORD $0x4ea8d509 // fsub v9.4s, v8.4s, v8.4s
-	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	FMOVQ 16(R5), F9
-	WORD $0x4ea11c2a // mov v10.16b, v1.16b
-	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
-	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
-	WORD $0x4ea2cd69 // fmls v9.4s, v11.4s, v2.4s
-	WORD $0x4ea3cd69 // fmls v9.4s, v11.4s, v3.4s
-	WORD $0x4ea4cd69 // fmls v9.4s, v11.4s, v4.4s
-	WORD $0x6e29dd2b // fmul v11.4s, v9.4s, v9.4s
-	FMOVQ 656(R9), F12
-	WORD $0x4e2bccac // fmla v12.4s, v5.4s, v11.4s
-	FMOVQ 144(R9), F13
-	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
-	FMOVQ 672(R9), F12
-	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
-	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
-	WORD $0x4ea91d2d // mov v13.16b, v9.16b
-	WORD $0x4e29cd8d // fmla v13.4s, v12.4s, v9.4s
-	FMOVQ 704(R9), F9
-	WORD $0x4e2bccc9 // fmla v9.4s, v6.4s, v11.4s
-	FMOVQ 720(R9), F12
-	WORD $0x4e2bcd2c // fmla v12.4s, v9.4s, v11.4s
-	FMOVQ 160(R9), F9
-	WORD $0x4e2bcd89 // fmla v9.4s, v12.4s, v11.4s
-	FMOVQ 736(R9), F12
-	WORD $0x4e2bcd2c // fmla v12.4s, v9.4s, v11.4s
-	FMOVQ (R9), F9
-	WORD $0x4e2bcd89 // fmla v9.4s, v12.4s, v11.4s
-	WORD $0x4ea7854a // add v10.4s, v10.4s, v7.4s
-	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
-	WORD $0x6e6d1d2b // bsl v11.16b, v9.16b, v13.16b
-	WORD $0x6f3f0549 // ushr v9.4s, v10.4s, #1
-	WORD $0x4f3f5529 // shl v9.4s, v9.4s, #31
-	WORD $0x6e291d69 // eor v9.16b, v11.16b, v9.16b
-	WORD $0x4ea9d52a // fsub v10.4s, v9.4s, v9.4s
-	WORD $0x6e2ae54a // fcmge v10.4s, v10.4s, v10.4s
-	FSTPQ (F8, F9), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileTanNEONF32()
-TEXT ·tileTanNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	MOVD $consts<>(SB), R9
-	FMOVQ 4384(R9), F30
-	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
-	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
-	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
-	WORD $0x6ea2efd2 // facgt v18.4s, v30.4s, v2.4s
-	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
-	WORD $0x6ea3efd3 // facgt v19.4s, v30.4s, v3.4s
-	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
-	WORD $0x6ea4efd4 // facgt v20.4s, v30.4s, v4.4s
-	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
-	WORD $0x6ea5efd5 // facgt v21.4s, v30.4s, v5.4s
-	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
-	WORD $0x6ea6efd6 // facgt v22.4s, v30.4s, v6.4s
-	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
-	WORD $0x6ea7efd7 // facgt v23.4s, v30.4s, v7.4s
-	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
-	WORD $0x6ea8efd8 // facgt v24.4s, v30.4s, v8.4s
-	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
-	WORD $0x6ea9efd1 // facgt v17.4s, v30.4s, v9.4s
-	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
-	WORD $0x6eaaefd2 // facgt v18.4s, v30.4s, v10.4s
-	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
-	WORD $0x6eabefd3 // facgt v19.4s, v30.4s, v11.4s
-	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
-	WORD $0x6eacefd4 // facgt v20.4s, v30.4s, v12.4s
-	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
-	WORD $0x6eadefd5 // facgt v21.4s, v30.4s, v13.4s
-	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
-	WORD $0x6eaeefd6 // facgt v22.4s, v30.4s, v14.4s
-	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
-	WORD $0x6eafefd7 // facgt v23.4s, v30.4s, v15.4s
-	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
-	WORD $0x6e31aa10 // uminv b16, v16.16b
-	FMOVS F16, R5
-	EOR $255, R5, R5
-	ORR R5, R11, R11
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	FMOVQ 576(R9), F0
-	FMOVQ 208(R9), F1
-	FLDPQ 592(R9), (F2, F3)
-	FLDPQ 624(R9), (F4, F5)
-	FMOVQ 688(R9), F6
-	FMOVQ 752(R9), F7
-	FMOVQ 480(R9), F8
-
-loop:
-	FMOVQ (R5), F9
-	WORD $0x4ea11c2a // mov v10.16b, v1.16b
-	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
-	WORD $0x4ea1d54b // fsub v11.4s, v10.4s, v1.4s
-	WORD $0x4ea91d2c // mov v12.16b, v9.16b
-	WORD $0x4ea2cd6c // fmls v12.4s, v11.4s, v2.4s
-	WORD $0x4ea3cd6c // fmls v12.4s, v11.4s, v3.4s
-	WORD $0x4ea4cd6c // fmls v12.4s, v11.4s, v4.4s
-	WORD $0x6e2cdd8b // fmul v11.4s, v12.4s, v12.4s
-	FMOVQ 656(R9), F13
-	WORD $0x4e2bccad // fmla v13.4s, v5.4s, v11.4s
-	FMOVQ 144(R9), F14
-	WORD $0x4e2bcdae // fmla v14.4s, v13.4s, v11.4s
-	FMOVQ 672(R9), F13
-	WORD $0x4e2bcdcd // fmla v13.4s, v14.4s, v11.4s
-	WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
-	WORD $0x4eac1d8e // mov v14.16b, v12.16b
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ 704(R9), F12
-	WORD $0x4e2bcccc // fmla v12.4s, v6.4s, v11.4s
-	FMOVQ 720(R9), F13
-	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
-	FMOVQ 160(R9), F12
-	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
-	FMOVQ 736(R9), F13
-	WORD $0x4e2bcd8d // fmla v13.4s, v12.4s, v11.4s
-	FMOVQ (R9), F12
-	WORD $0x4e2bcdac // fmla v12.4s, v13.4s, v11.4s
-	WORD $0x4ea78d4b // cmtst v11.4s, v10.4s, v7.4s
-	WORD $0x6e6e1d8b // bsl v11.16b, v12.16b, v14.16b
-	WORD $0x4ea78d4d // cmtst v13.4s, v10.4s, v7.4s
-	WORD $0x6e6c1dcd // bsl v13.16b, v14.16b, v12.16b
-	WORD $0x6e2dfd6b // fdiv v11.4s, v11.4s, v13.4s
-	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
-	WORD $0x6e2a1d6a // eor v10.16b, v11.16b, v10.16b
-	WORD $0x4e28e52b // fcmeq v11.4s, v9.4s, v8.4s
-	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
-	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
-	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	FMOVQ 16(R5), F9
-	WORD $0x4ea11c2a // mov v10.16b, v1.16b
-	WORD $0x4e20cd2a // fmla v10.4s, v9.4s, v0.4s
-	WORD $0x4ea1d54c // fsub v12.4s, v10.4s, v1.4s
-	WORD $0x4ea91d2d // mov v13.16b, v9.16b
-	WORD $0x4ea2cd8d // fmls v13.4s, v12.4s, v2.4s
-	WORD $0x4ea3cd8d // fmls v13.4s, v12.4s, v3.4s
-	WORD $0x4ea4cd8d // fmls v13.4s, v12.4s, v4.4s
-	WORD $0x6e2dddac // fmul v12.4s, v13.4s, v13.4s
-	FMOVQ 656(R9), F14
-	WORD $0x4e2cccae // fmla v14.4s, v5.4s, v12.4s
-	FMOVQ 144(R9), F15
-	WORD $0x4e2ccdcf // fmla v15.4s, v14.4s, v12.4s
-	FMOVQ 672(R9), F14
-	WORD $0x4e2ccdee // fmla v14.4s, v15.4s, v12.4s
-	WORD $0x6e2cddce // fmul v14.4s, v14.4s, v12.4s
-	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x4e2dcdcf // fmla v15.4s, v14.4s, v13.4s
-	FMOVQ 704(R9), F13
-	WORD $0x4e2ccccd // fmla v13.4s, v6.4s, v12.4s
-	FMOVQ 720(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ 160(R9), F13
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	FMOVQ 736(R9), F14
-	WORD $0x4e2ccdae // fmla v14.4s, v13.4s, v12.4s
-	FMOVQ (R9), F13
-	WORD $0x4e2ccdcd // fmla v13.4s, v14.4s, v12.4s
-	WORD $0x4ea78d4c // cmtst v12.4s, v10.4s, v7.4s
-	WORD $0x6e6f1dac // bsl v12.16b, v13.16b, v15.16b
-	WORD $0x4ea78d4e // cmtst v14.4s, v10.4s, v7.4s
-	WORD $0x6e6d1dee // bsl v14.16b, v15.16b, v13.16b
-	WORD $0x6e2efd8c // fdiv v12.4s, v12.4s, v14.4s
-	WORD $0x4f3f554a // shl v10.4s, v10.4s, #31
-	WORD $0x6e2a1d8a // eor v10.16b, v12.16b, v10.16b
-	WORD $0x4e28e52c // fcmeq v12.4s, v9.4s, v8.4s
-	WORD $0x6e6a1d2c // bsl v12.16b, v9.16b, v10.16b
-	WORD $0x4eacd589 // fsub v9.4s, v12.4s, v12.4s
-	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	FSTPQ (F11, F12), (R5)
+	FMOVQ (R5), F2
+	FMOVQ 560(R9), F3
+	WORD $0x6e601c43 // bsl v3.16b, v2.16b, v0.16b
+	WORD $0x4e21e444 // fcmeq v4.4s, v2.4s, v1.4s
+	WORD $0x4e641c63 // bic v3.16b, v3.16b, v4.16b
+	WORD $0x4e22e444 // fcmeq v4.4s, v2.4s, v2.4s
+	WORD $0x6e621c64 // bsl v4.16b, v3.16b, v2.16b
+	WORD $0x4ea4d482 // fsub v2.4s, v4.4s, v4.4s
+	WORD $0x6e22e442 // fcmge v2.4s, v2.4s, v2.4s
+	FMOVQ 16(R5), F2
+	FMOVQ 560(R9), F3
+	WORD $0x6e601c43 // bsl v3.16b, v2.16b, v0.16b
+	WORD $0x4e21e445 // fcmeq v5.4s, v2.4s, v1.4s
+	WORD $0x4e651c63 // bic v3.16b, v3.16b, v5.16b
+	WORD $0x4e22e445 // fcmeq v5.4s, v2.4s, v2.4s
+	WORD $0x6e621c65 // bsl v5.16b, v3.16b, v2.16b
+	WORD $0x4ea5d4a2 // fsub v2.4s, v5.4s, v5.4s
+	WORD $0x6e22e442 // fcmge v2.4s, v2.4s, v2.4s
+	FSTPQ (F4, F5), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -20175,741 +22171,6 @@ TEXT ·tileSquareIntNEONF32(SB), NOSPLIT, $0-0
 	WORD $0x4eaf9def // mul v15.4s, v15.4s, v15.4s
 	JMP (R10)
 
-// func tileAsinhNEONF32()
-TEXT ·tileAsinhNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ (R9), F0
-	FMOVQ 1312(R9), F1
-	FMOVQ 480(R9), F2
-	FMOVQ 800(R9), F3
-	FLDPQ 240(R9), (F4, F5)
-	FLDPQ 272(R9), (F6, F7)
-	FLDPQ 304(R9), (F8, F9)
-	FLDPQ 336(R9), (F10, F11)
-	FLDPQ 368(R9), (F12, F13)
-	FMOVQ 192(R9), F14
-	FLDPQ 448(R9), (F15, F16)
-	FLDPQ 496(R9), (F17, F18)
-	FMOVQ 528(R9), F19
-
-loop:
-	FMOVQ (R5), F20
-	WORD $0x4ea0fa95 // fabs v21.4s, v20.4s
-	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
-	WORD $0x4e20d6d7 // fadd v23.4s, v22.4s, v0.4s
-	WORD $0x6ea1faf7 // fsqrt v23.4s, v23.4s
-	WORD $0x4e20d6f7 // fadd v23.4s, v23.4s, v0.4s
-	WORD $0x6e37fed6 // fdiv v22.4s, v22.4s, v23.4s
-	WORD $0x4e36d6b7 // fadd v23.4s, v21.4s, v22.4s
-	WORD $0x4eb7d6b8 // fsub v24.4s, v21.4s, v23.4s
-	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
-	WORD $0x6ea1e6b8 // fcmgt v24.4s, v21.4s, v1.4s
-	WORD $0x6e771eb8 // bsl v24.16b, v21.16b, v23.16b
-	WORD $0x6ea1e6b7 // fcmgt v23.4s, v21.4s, v1.4s
-	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
-	WORD $0x6ea1e6b5 // fcmgt v21.4s, v21.4s, v1.4s
-	WORD $0x4e231eb5 // and v21.16b, v21.16b, v3.16b
-	WORD $0x4e38d416 // fadd v22.4s, v0.4s, v24.4s
-	WORD $0x4eb8d6d9 // fsub v25.4s, v22.4s, v24.4s
-	WORD $0x4eb9d41a // fsub v26.4s, v0.4s, v25.4s
-	WORD $0x4eb9d6d9 // fsub v25.4s, v22.4s, v25.4s
-	WORD $0x4eb9d718 // fsub v24.4s, v24.4s, v25.4s
-	WORD $0x4e38d758 // fadd v24.4s, v26.4s, v24.4s
-	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
-	WORD $0x6e36fef7 // fdiv v23.4s, v23.4s, v22.4s
-	WORD $0x4e37e6f8 // fcmeq v24.4s, v23.4s, v23.4s
-	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
-	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
-	WORD $0x6eb6e497 // fcmgt v23.4s, v4.4s, v22.4s
-	WORD $0x6e601cb7 // bsl v23.16b, v5.16b, v0.16b
-	WORD $0x6e37ded7 // fmul v23.4s, v22.4s, v23.4s
-	WORD $0x6eb6e498 // fcmgt v24.4s, v4.4s, v22.4s
-	WORD $0x6e671cd8 // bsl v24.16b, v6.16b, v7.16b
-	WORD $0x4ea886f7 // add v23.4s, v23.4s, v8.4s
-	WORD $0x6f2906f9 // ushr v25.4s, v23.4s, #23
-	WORD $0x4ea91f39 // orr v25.16b, v25.16b, v9.16b
-	WORD $0x4ea9d739 // fsub v25.4s, v25.4s, v9.4s
-	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
-	WORD $0x4e2a1ef7 // and v23.16b, v23.16b, v10.16b
-	WORD $0x4eab86f7 // add v23.4s, v23.4s, v11.4s
-	WORD $0x4ea0d6f7 // fsub v23.4s, v23.4s, v0.4s
-	WORD $0x4e2cd6f9 // fadd v25.4s, v23.4s, v12.4s
-	WORD $0x6e39fef9 // fdiv v25.4s, v23.4s, v25.4s
-	WORD $0x6e39df3a // fmul v26.4s, v25.4s, v25.4s
-	FMOVQ 400(R9), F27
-	WORD $0x4e3acdbb // fmla v27.4s, v13.4s, v26.4s
-	FMOVQ 416(R9), F28
-	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
-	FMOVQ 432(R9), F27
-	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
-	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
-	WORD $0x6e37defb // fmul v27.4s, v23.4s, v23.4s
-	WORD $0x6e2edf7b // fmul v27.4s, v27.4s, v14.4s
-	WORD $0x4e3ad77a // fadd v26.4s, v27.4s, v26.4s
-	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
-	WORD $0x4e35d735 // fadd v21.4s, v25.4s, v21.4s
-	WORD $0x4e2fcf15 // fmla v21.4s, v24.4s, v15.4s
-	WORD $0x4eb5d775 // fsub v21.4s, v27.4s, v21.4s
-	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
-	WORD $0x6e30df17 // fmul v23.4s, v24.4s, v16.4s
-	WORD $0x4eb5d6f5 // fsub v21.4s, v23.4s, v21.4s
-	WORD $0x4e31e6d7 // fcmeq v23.4s, v22.4s, v17.4s
-	WORD $0x6e751ed7 // bsl v23.16b, v22.16b, v21.16b
-	WORD $0x4e36e6d5 // fcmeq v21.4s, v22.4s, v22.4s
-	WORD $0x6e761ef5 // bsl v21.16b, v23.16b, v22.16b
-	WORD $0x6eb6e457 // fcmgt v23.4s, v2.4s, v22.4s
-	WORD $0x6e751e57 // bsl v23.16b, v18.16b, v21.16b
-	WORD $0x4e22e6d5 // fcmeq v21.4s, v22.4s, v2.4s
-	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
-	FMOVQ 560(R9), F22
-	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
-	WORD $0x4eb6d6d4 // fsub v20.4s, v22.4s, v22.4s
-	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
-	FMOVQ 16(R5), F20
-	WORD $0x4ea0fa95 // fabs v21.4s, v20.4s
-	WORD $0x6e35deb7 // fmul v23.4s, v21.4s, v21.4s
-	WORD $0x4e20d6f8 // fadd v24.4s, v23.4s, v0.4s
-	WORD $0x6ea1fb18 // fsqrt v24.4s, v24.4s
-	WORD $0x4e20d718 // fadd v24.4s, v24.4s, v0.4s
-	WORD $0x6e38fef7 // fdiv v23.4s, v23.4s, v24.4s
-	WORD $0x4e37d6b8 // fadd v24.4s, v21.4s, v23.4s
-	WORD $0x4eb8d6b9 // fsub v25.4s, v21.4s, v24.4s
-	WORD $0x4e37d737 // fadd v23.4s, v25.4s, v23.4s
-	WORD $0x6ea1e6b9 // fcmgt v25.4s, v21.4s, v1.4s
-	WORD $0x6e781eb9 // bsl v25.16b, v21.16b, v24.16b
-	WORD $0x6ea1e6b8 // fcmgt v24.4s, v21.4s, v1.4s
-	WORD $0x6e771c58 // bsl v24.16b, v2.16b, v23.16b
-	WORD $0x6ea1e6b5 // fcmgt v21.4s, v21.4s, v1.4s
-	WORD $0x4e231eb5 // and v21.16b, v21.16b, v3.16b
-	WORD $0x4e39d417 // fadd v23.4s, v0.4s, v25.4s
-	WORD $0x4eb9d6fa // fsub v26.4s, v23.4s, v25.4s
-	WORD $0x4ebad41b // fsub v27.4s, v0.4s, v26.4s
-	WORD $0x4ebad6fa // fsub v26.4s, v23.4s, v26.4s
-	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
-	WORD $0x4e39d779 // fadd v25.4s, v27.4s, v25.4s
-	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
-	WORD $0x6e37ff18 // fdiv v24.4s, v24.4s, v23.4s
-	WORD $0x4e38e719 // fcmeq v25.4s, v24.4s, v24.4s
-	WORD $0x4e391f18 // and v24.16b, v24.16b, v25.16b
-	WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
-	WORD $0x6eb7e498 // fcmgt v24.4s, v4.4s, v23.4s
-	WORD $0x6e601cb8 // bsl v24.16b, v5.16b, v0.16b
-	WORD $0x6e38def8 // fmul v24.4s, v23.4s, v24.4s
-	WORD $0x6eb7e499 // fcmgt v25.4s, v4.4s, v23.4s
-	WORD $0x6e671cd9 // bsl v25.16b, v6.16b, v7.16b
-	WORD $0x4ea88718 // add v24.4s, v24.4s, v8.4s
-	WORD $0x6f29071a // ushr v26.4s, v24.4s, #23
-	WORD $0x4ea91f5a // orr v26.16b, v26.16b, v9.16b
-	WORD $0x4ea9d75a // fsub v26.4s, v26.4s, v9.4s
-	WORD $0x4eb9d759 // fsub v25.4s, v26.4s, v25.4s
-	WORD $0x4e2a1f18 // and v24.16b, v24.16b, v10.16b
-	WORD $0x4eab8718 // add v24.4s, v24.4s, v11.4s
-	WORD $0x4ea0d718 // fsub v24.4s, v24.4s, v0.4s
-	WORD $0x4e2cd71a // fadd v26.4s, v24.4s, v12.4s
-	WORD $0x6e3aff1a // fdiv v26.4s, v24.4s, v26.4s
-	WORD $0x6e3adf5b // fmul v27.4s, v26.4s, v26.4s
-	FMOVQ 400(R9), F28
-	WORD $0x4e3bcdbc // fmla v28.4s, v13.4s, v27.4s
-	FMOVQ 416(R9), F29
-	WORD $0x4e3bcf9d // fmla v29.4s, v28.4s, v27.4s
-	FMOVQ 432(R9), F28
-	WORD $0x4e3bcfbc // fmla v28.4s, v29.4s, v27.4s
-	WORD $0x6e3bdf9b // fmul v27.4s, v28.4s, v27.4s
-	WORD $0x6e38df1c // fmul v28.4s, v24.4s, v24.4s
-	WORD $0x6e2edf9c // fmul v28.4s, v28.4s, v14.4s
-	WORD $0x4e3bd79b // fadd v27.4s, v28.4s, v27.4s
-	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
-	WORD $0x4e35d755 // fadd v21.4s, v26.4s, v21.4s
-	WORD $0x4e2fcf35 // fmla v21.4s, v25.4s, v15.4s
-	WORD $0x4eb5d795 // fsub v21.4s, v28.4s, v21.4s
-	WORD $0x4eb8d6b5 // fsub v21.4s, v21.4s, v24.4s
-	WORD $0x6e30df38 // fmul v24.4s, v25.4s, v16.4s
-	WORD $0x4eb5d715 // fsub v21.4s, v24.4s, v21.4s
-	WORD $0x4e31e6f8 // fcmeq v24.4s, v23.4s, v17.4s
-	WORD $0x6e751ef8 // bsl v24.16b, v23.16b, v21.16b
-	WORD $0x4e37e6f5 // fcmeq v21.4s, v23.4s, v23.4s
-	WORD $0x6e771f15 // bsl v21.16b, v24.16b, v23.16b
-	WORD $0x6eb7e458 // fcmgt v24.4s, v2.4s, v23.4s
-	WORD $0x6e751e58 // bsl v24.16b, v18.16b, v21.16b
-	WORD $0x4e22e6f5 // fcmeq v21.4s, v23.4s, v2.4s
-	WORD $0x6e781e75 // bsl v21.16b, v19.16b, v24.16b
-	FMOVQ 560(R9), F23
-	WORD $0x6e751e97 // bsl v23.16b, v20.16b, v21.16b
-	WORD $0x4eb7d6f4 // fsub v20.4s, v23.4s, v23.4s
-	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
-	FSTPQ (F22, F23), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileAcoshNEONF32()
-TEXT ·tileAcoshNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ (R9), F0
-	FMOVQ 480(R9), F1
-	FMOVQ 512(R9), F2
-	FMOVQ 368(R9), F3
-	FMOVQ 1312(R9), F4
-	FMOVQ 800(R9), F5
-	FLDPQ 240(R9), (F6, F7)
-	FLDPQ 272(R9), (F8, F9)
-	FLDPQ 304(R9), (F10, F11)
-	FLDPQ 336(R9), (F12, F13)
-	FMOVQ 384(R9), F14
-	FMOVQ 192(R9), F15
-	FLDPQ 448(R9), (F16, F17)
-	FMOVQ 496(R9), F18
-	FMOVQ 528(R9), F19
-
-loop:
-	FMOVQ (R5), F20
-	WORD $0x4ea0d695 // fsub v21.4s, v20.4s, v0.4s
-	WORD $0x6eb5e436 // fcmgt v22.4s, v1.4s, v21.4s
-	WORD $0x6e751c56 // bsl v22.16b, v2.16b, v21.16b
-	WORD $0x4e23d6d5 // fadd v21.4s, v22.4s, v3.4s
-	WORD $0x6e35ded5 // fmul v21.4s, v22.4s, v21.4s
-	WORD $0x6ea1fab5 // fsqrt v21.4s, v21.4s
-	WORD $0x4e35d6d7 // fadd v23.4s, v22.4s, v21.4s
-	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
-	WORD $0x4e36d6b5 // fadd v21.4s, v21.4s, v22.4s
-	WORD $0x6ea4e698 // fcmgt v24.4s, v20.4s, v4.4s
-	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
-	WORD $0x6ea4e696 // fcmgt v22.4s, v20.4s, v4.4s
-	WORD $0x6e751c36 // bsl v22.16b, v1.16b, v21.16b
-	WORD $0x6ea4e694 // fcmgt v20.4s, v20.4s, v4.4s
-	WORD $0x4e251e94 // and v20.16b, v20.16b, v5.16b
-	WORD $0x4e38d415 // fadd v21.4s, v0.4s, v24.4s
-	WORD $0x4eb8d6b7 // fsub v23.4s, v21.4s, v24.4s
-	WORD $0x4eb7d419 // fsub v25.4s, v0.4s, v23.4s
-	WORD $0x4eb7d6b7 // fsub v23.4s, v21.4s, v23.4s
-	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
-	WORD $0x4e37d737 // fadd v23.4s, v25.4s, v23.4s
-	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
-	WORD $0x6e35fed6 // fdiv v22.4s, v22.4s, v21.4s
-	WORD $0x4e36e6d7 // fcmeq v23.4s, v22.4s, v22.4s
-	WORD $0x4e371ed6 // and v22.16b, v22.16b, v23.16b
-	WORD $0x4e34d6d4 // fadd v20.4s, v22.4s, v20.4s
-	WORD $0x6eb5e4d6 // fcmgt v22.4s, v6.4s, v21.4s
-	WORD $0x6e601cf6 // bsl v22.16b, v7.16b, v0.16b
-	WORD $0x6e36deb6 // fmul v22.4s, v21.4s, v22.4s
-	WORD $0x6eb5e4d7 // fcmgt v23.4s, v6.4s, v21.4s
-	WORD $0x6e691d17 // bsl v23.16b, v8.16b, v9.16b
-	WORD $0x4eaa86d6 // add v22.4s, v22.4s, v10.4s
-	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
-	WORD $0x4eab1f18 // orr v24.16b, v24.16b, v11.16b
-	WORD $0x4eabd718 // fsub v24.4s, v24.4s, v11.4s
-	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
-	WORD $0x4e2c1ed6 // and v22.16b, v22.16b, v12.16b
-	WORD $0x4ead86d6 // add v22.4s, v22.4s, v13.4s
-	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
-	WORD $0x4e23d6d8 // fadd v24.4s, v22.4s, v3.4s
-	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
-	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
-	FMOVQ 400(R9), F26
-	WORD $0x4e39cdda // fmla v26.4s, v14.4s, v25.4s
-	FMOVQ 416(R9), F27
-	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
-	FMOVQ 432(R9), F26
-	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
-	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
-	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
-	WORD $0x6e2fdf5a // fmul v26.4s, v26.4s, v15.4s
-	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4e34d714 // fadd v20.4s, v24.4s, v20.4s
-	WORD $0x4e30cef4 // fmla v20.4s, v23.4s, v16.4s
-	WORD $0x4eb4d754 // fsub v20.4s, v26.4s, v20.4s
-	WORD $0x4eb6d694 // fsub v20.4s, v20.4s, v22.4s
-	WORD $0x6e31def6 // fmul v22.4s, v23.4s, v17.4s
-	WORD $0x4eb4d6d4 // fsub v20.4s, v22.4s, v20.4s
-	WORD $0x4e32e6b6 // fcmeq v22.4s, v21.4s, v18.4s
-	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
-	WORD $0x4e35e6b4 // fcmeq v20.4s, v21.4s, v21.4s
-	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
-	WORD $0x6eb5e436 // fcmgt v22.4s, v1.4s, v21.4s
-	WORD $0x6e741c56 // bsl v22.16b, v2.16b, v20.16b
-	WORD $0x4e21e6b4 // fcmeq v20.4s, v21.4s, v1.4s
-	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
-	WORD $0x4eb4d695 // fsub v21.4s, v20.4s, v20.4s
-	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
-	FMOVQ 16(R5), F21
-	WORD $0x4ea0d6b6 // fsub v22.4s, v21.4s, v0.4s
-	WORD $0x6eb6e437 // fcmgt v23.4s, v1.4s, v22.4s
-	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
-	WORD $0x4e23d6f6 // fadd v22.4s, v23.4s, v3.4s
-	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
-	WORD $0x6ea1fad6 // fsqrt v22.4s, v22.4s
-	WORD $0x4e36d6f8 // fadd v24.4s, v23.4s, v22.4s
-	WORD $0x4eb8d6d6 // fsub v22.4s, v22.4s, v24.4s
-	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
-	WORD $0x6ea4e6b9 // fcmgt v25.4s, v21.4s, v4.4s
-	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
-	WORD $0x6ea4e6b7 // fcmgt v23.4s, v21.4s, v4.4s
-	WORD $0x6e761c37 // bsl v23.16b, v1.16b, v22.16b
-	WORD $0x6ea4e6b5 // fcmgt v21.4s, v21.4s, v4.4s
-	WORD $0x4e251eb5 // and v21.16b, v21.16b, v5.16b
-	WORD $0x4e39d416 // fadd v22.4s, v0.4s, v25.4s
-	WORD $0x4eb9d6d8 // fsub v24.4s, v22.4s, v25.4s
-	WORD $0x4eb8d41a // fsub v26.4s, v0.4s, v24.4s
-	WORD $0x4eb8d6d8 // fsub v24.4s, v22.4s, v24.4s
-	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
-	WORD $0x4e38d758 // fadd v24.4s, v26.4s, v24.4s
-	WORD $0x4e37d717 // fadd v23.4s, v24.4s, v23.4s
-	WORD $0x6e36fef7 // fdiv v23.4s, v23.4s, v22.4s
-	WORD $0x4e37e6f8 // fcmeq v24.4s, v23.4s, v23.4s
-	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
-	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
-	WORD $0x6eb6e4d7 // fcmgt v23.4s, v6.4s, v22.4s
-	WORD $0x6e601cf7 // bsl v23.16b, v7.16b, v0.16b
-	WORD $0x6e37ded7 // fmul v23.4s, v22.4s, v23.4s
-	WORD $0x6eb6e4d8 // fcmgt v24.4s, v6.4s, v22.4s
-	WORD $0x6e691d18 // bsl v24.16b, v8.16b, v9.16b
-	WORD $0x4eaa86f7 // add v23.4s, v23.4s, v10.4s
-	WORD $0x6f2906f9 // ushr v25.4s, v23.4s, #23
-	WORD $0x4eab1f39 // orr v25.16b, v25.16b, v11.16b
-	WORD $0x4eabd739 // fsub v25.4s, v25.4s, v11.4s
-	WORD $0x4eb8d738 // fsub v24.4s, v25.4s, v24.4s
-	WORD $0x4e2c1ef7 // and v23.16b, v23.16b, v12.16b
-	WORD $0x4ead86f7 // add v23.4s, v23.4s, v13.4s
-	WORD $0x4ea0d6f7 // fsub v23.4s, v23.4s, v0.4s
-	WORD $0x4e23d6f9 // fadd v25.4s, v23.4s, v3.4s
-	WORD $0x6e39fef9 // fdiv v25.4s, v23.4s, v25.4s
-	WORD $0x6e39df3a // fmul v26.4s, v25.4s, v25.4s
-	FMOVQ 400(R9), F27
-	WORD $0x4e3acddb // fmla v27.4s, v14.4s, v26.4s
-	FMOVQ 416(R9), F28
-	WORD $0x4e3acf7c // fmla v28.4s, v27.4s, v26.4s
-	FMOVQ 432(R9), F27
-	WORD $0x4e3acf9b // fmla v27.4s, v28.4s, v26.4s
-	WORD $0x6e3adf7a // fmul v26.4s, v27.4s, v26.4s
-	WORD $0x6e37defb // fmul v27.4s, v23.4s, v23.4s
-	WORD $0x6e2fdf7b // fmul v27.4s, v27.4s, v15.4s
-	WORD $0x4e3ad77a // fadd v26.4s, v27.4s, v26.4s
-	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
-	WORD $0x4e35d735 // fadd v21.4s, v25.4s, v21.4s
-	WORD $0x4e30cf15 // fmla v21.4s, v24.4s, v16.4s
-	WORD $0x4eb5d775 // fsub v21.4s, v27.4s, v21.4s
-	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
-	WORD $0x6e31df17 // fmul v23.4s, v24.4s, v17.4s
-	WORD $0x4eb5d6f5 // fsub v21.4s, v23.4s, v21.4s
-	WORD $0x4e32e6d7 // fcmeq v23.4s, v22.4s, v18.4s
-	WORD $0x6e751ed7 // bsl v23.16b, v22.16b, v21.16b
-	WORD $0x4e36e6d5 // fcmeq v21.4s, v22.4s, v22.4s
-	WORD $0x6e761ef5 // bsl v21.16b, v23.16b, v22.16b
-	WORD $0x6eb6e437 // fcmgt v23.4s, v1.4s, v22.4s
-	WORD $0x6e751c57 // bsl v23.16b, v2.16b, v21.16b
-	WORD $0x4e21e6d5 // fcmeq v21.4s, v22.4s, v1.4s
-	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
-	WORD $0x4eb5d6b6 // fsub v22.4s, v21.4s, v21.4s
-	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
-	FSTPQ (F20, F21), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileAtanhNEONF32()
-TEXT ·tileAtanhNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ (R9), F0
-	FLDPQ 240(R9), (F1, F2)
-	FLDPQ 272(R9), (F3, F4)
-	FLDPQ 304(R9), (F5, F6)
-	FLDPQ 336(R9), (F7, F8)
-	FLDPQ 368(R9), (F9, F10)
-	FMOVQ 192(R9), F11
-	FLDPQ 448(R9), (F12, F13)
-	FMOVQ 496(R9), F14
-	FMOVQ 480(R9), F15
-	FLDPQ 512(R9), (F16, F17)
-
-loop:
-	FMOVQ (R5), F18
-	WORD $0x4ea0fa53 // fabs v19.4s, v18.4s
-	WORD $0x4eb3d414 // fsub v20.4s, v0.4s, v19.4s
-	WORD $0x4eb4d415 // fsub v21.4s, v0.4s, v20.4s
-	WORD $0x4eb3d6b5 // fsub v21.4s, v21.4s, v19.4s
-	WORD $0x4e33d673 // fadd v19.4s, v19.4s, v19.4s
-	WORD $0x6e34fe76 // fdiv v22.4s, v19.4s, v20.4s
-	WORD $0x4eb4ced3 // fmls v19.4s, v22.4s, v20.4s
-	WORD $0x4eb5ced3 // fmls v19.4s, v22.4s, v21.4s
-	WORD $0x6e34fe73 // fdiv v19.4s, v19.4s, v20.4s
-	WORD $0x4e33e674 // fcmeq v20.4s, v19.4s, v19.4s
-	WORD $0x4e341e73 // and v19.16b, v19.16b, v20.16b
-	WORD $0x4e36d414 // fadd v20.4s, v0.4s, v22.4s
-	WORD $0x4eb6d695 // fsub v21.4s, v20.4s, v22.4s
-	WORD $0x4eb5d417 // fsub v23.4s, v0.4s, v21.4s
-	WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
-	WORD $0x4eb5d6d5 // fsub v21.4s, v22.4s, v21.4s
-	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
-	WORD $0x4e33d6b3 // fadd v19.4s, v21.4s, v19.4s
-	WORD $0x6e34fe73 // fdiv v19.4s, v19.4s, v20.4s
-	WORD $0x4e33e675 // fcmeq v21.4s, v19.4s, v19.4s
-	WORD $0x4e351e73 // and v19.16b, v19.16b, v21.16b
-	WORD $0x6eb4e435 // fcmgt v21.4s, v1.4s, v20.4s
-	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
-	WORD $0x6e35de95 // fmul v21.4s, v20.4s, v21.4s
-	WORD $0x6eb4e436 // fcmgt v22.4s, v1.4s, v20.4s
-	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
-	WORD $0x4ea586b5 // add v21.4s, v21.4s, v5.4s
-	WORD $0x6f2906b7 // ushr v23.4s, v21.4s, #23
-	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
-	WORD $0x4ea6d6f7 // fsub v23.4s, v23.4s, v6.4s
-	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
-	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
-	WORD $0x4ea886b5 // add v21.4s, v21.4s, v8.4s
-	WORD $0x4ea0d6b5 // fsub v21.4s, v21.4s, v0.4s
-	WORD $0x4e29d6b7 // fadd v23.4s, v21.4s, v9.4s
-	WORD $0x6e37feb7 // fdiv v23.4s, v21.4s, v23.4s
-	WORD $0x6e37def8 // fmul v24.4s, v23.4s, v23.4s
-	FMOVQ 400(R9), F25
-	WORD $0x4e38cd59 // fmla v25.4s, v10.4s, v24.4s
-	FMOVQ 416(R9), F26
-	WORD $0x4e38cf3a // fmla v26.4s, v25.4s, v24.4s
-	FMOVQ 432(R9), F25
-	WORD $0x4e38cf59 // fmla v25.4s, v26.4s, v24.4s
-	WORD $0x6e38df38 // fmul v24.4s, v25.4s, v24.4s
-	WORD $0x6e35deb9 // fmul v25.4s, v21.4s, v21.4s
-	WORD $0x6e2bdf39 // fmul v25.4s, v25.4s, v11.4s
-	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
-	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
-	WORD $0x4e33d6f3 // fadd v19.4s, v23.4s, v19.4s
-	WORD $0x4e2cced3 // fmla v19.4s, v22.4s, v12.4s
-	WORD $0x4eb3d733 // fsub v19.4s, v25.4s, v19.4s
-	WORD $0x4eb5d673 // fsub v19.4s, v19.4s, v21.4s
-	WORD $0x6e2dded5 // fmul v21.4s, v22.4s, v13.4s
-	WORD $0x4eb3d6b3 // fsub v19.4s, v21.4s, v19.4s
-	WORD $0x4e2ee695 // fcmeq v21.4s, v20.4s, v14.4s
-	WORD $0x6e731e95 // bsl v21.16b, v20.16b, v19.16b
-	WORD $0x4e34e693 // fcmeq v19.4s, v20.4s, v20.4s
-	WORD $0x6e741eb3 // bsl v19.16b, v21.16b, v20.16b
-	WORD $0x6eb4e5f5 // fcmgt v21.4s, v15.4s, v20.4s
-	WORD $0x6e731e15 // bsl v21.16b, v16.16b, v19.16b
-	WORD $0x4e2fe693 // fcmeq v19.4s, v20.4s, v15.4s
-	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
-	WORD $0x6e2bde73 // fmul v19.4s, v19.4s, v11.4s
-	FMOVQ 560(R9), F20
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	WORD $0x4eb4d692 // fsub v18.4s, v20.4s, v20.4s
-	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
-	FMOVQ 16(R5), F18
-	WORD $0x4ea0fa53 // fabs v19.4s, v18.4s
-	WORD $0x4eb3d415 // fsub v21.4s, v0.4s, v19.4s
-	WORD $0x4eb5d416 // fsub v22.4s, v0.4s, v21.4s
-	WORD $0x4eb3d6d6 // fsub v22.4s, v22.4s, v19.4s
-	WORD $0x4e33d673 // fadd v19.4s, v19.4s, v19.4s
-	WORD $0x6e35fe77 // fdiv v23.4s, v19.4s, v21.4s
-	WORD $0x4eb5cef3 // fmls v19.4s, v23.4s, v21.4s
-	WORD $0x4eb6cef3 // fmls v19.4s, v23.4s, v22.4s
-	WORD $0x6e35fe73 // fdiv v19.4s, v19.4s, v21.4s
-	WORD $0x4e33e675 // fcmeq v21.4s, v19.4s, v19.4s
-	WORD $0x4e351e73 // and v19.16b, v19.16b, v21.16b
-	WORD $0x4e37d415 // fadd v21.4s, v0.4s, v23.4s
-	WORD $0x4eb7d6b6 // fsub v22.4s, v21.4s, v23.4s
-	WORD $0x4eb6d418 // fsub v24.4s, v0.4s, v22.4s
-	WORD $0x4eb6d6b6 // fsub v22.4s, v21.4s, v22.4s
-	WORD $0x4eb6d6f6 // fsub v22.4s, v23.4s, v22.4s
-	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
-	WORD $0x4e33d6d3 // fadd v19.4s, v22.4s, v19.4s
-	WORD $0x6e35fe73 // fdiv v19.4s, v19.4s, v21.4s
-	WORD $0x4e33e676 // fcmeq v22.4s, v19.4s, v19.4s
-	WORD $0x4e361e73 // and v19.16b, v19.16b, v22.16b
-	WORD $0x6eb5e436 // fcmgt v22.4s, v1.4s, v21.4s
-	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
-	WORD $0x6e36deb6 // fmul v22.4s, v21.4s, v22.4s
-	WORD $0x6eb5e437 // fcmgt v23.4s, v1.4s, v21.4s
-	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
-	WORD $0x4ea586d6 // add v22.4s, v22.4s, v5.4s
-	WORD $0x6f2906d8 // ushr v24.4s, v22.4s, #23
-	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
-	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
-	WORD $0x4eb7d717 // fsub v23.4s, v24.4s, v23.4s
-	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
-	WORD $0x4ea886d6 // add v22.4s, v22.4s, v8.4s
-	WORD $0x4ea0d6d6 // fsub v22.4s, v22.4s, v0.4s
-	WORD $0x4e29d6d8 // fadd v24.4s, v22.4s, v9.4s
-	WORD $0x6e38fed8 // fdiv v24.4s, v22.4s, v24.4s
-	WORD $0x6e38df19 // fmul v25.4s, v24.4s, v24.4s
-	FMOVQ 400(R9), F26
-	WORD $0x4e39cd5a // fmla v26.4s, v10.4s, v25.4s
-	FMOVQ 416(R9), F27
-	WORD $0x4e39cf5b // fmla v27.4s, v26.4s, v25.4s
-	FMOVQ 432(R9), F26
-	WORD $0x4e39cf7a // fmla v26.4s, v27.4s, v25.4s
-	WORD $0x6e39df59 // fmul v25.4s, v26.4s, v25.4s
-	WORD $0x6e36deda // fmul v26.4s, v22.4s, v22.4s
-	WORD $0x6e2bdf5a // fmul v26.4s, v26.4s, v11.4s
-	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
-	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-	WORD $0x4e33d713 // fadd v19.4s, v24.4s, v19.4s
-	WORD $0x4e2ccef3 // fmla v19.4s, v23.4s, v12.4s
-	WORD $0x4eb3d753 // fsub v19.4s, v26.4s, v19.4s
-	WORD $0x4eb6d673 // fsub v19.4s, v19.4s, v22.4s
-	WORD $0x6e2ddef6 // fmul v22.4s, v23.4s, v13.4s
-	WORD $0x4eb3d6d3 // fsub v19.4s, v22.4s, v19.4s
-	WORD $0x4e2ee6b6 // fcmeq v22.4s, v21.4s, v14.4s
-	WORD $0x6e731eb6 // bsl v22.16b, v21.16b, v19.16b
-	WORD $0x4e35e6b3 // fcmeq v19.4s, v21.4s, v21.4s
-	WORD $0x6e751ed3 // bsl v19.16b, v22.16b, v21.16b
-	WORD $0x6eb5e5f6 // fcmgt v22.4s, v15.4s, v21.4s
-	WORD $0x6e731e16 // bsl v22.16b, v16.16b, v19.16b
-	WORD $0x4e2fe6b3 // fcmeq v19.4s, v21.4s, v15.4s
-	WORD $0x6e761e33 // bsl v19.16b, v17.16b, v22.16b
-	WORD $0x6e2bde73 // fmul v19.4s, v19.4s, v11.4s
-	FMOVQ 560(R9), F21
-	WORD $0x6e731e55 // bsl v21.16b, v18.16b, v19.16b
-	WORD $0x4eb5d6b2 // fsub v18.4s, v21.4s, v21.4s
-	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
-	FSTPQ (F20, F21), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileErfNEONF32()
-TEXT ·tileErfNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	MOVD $erfPieces<>(SB), R12
-	FMOVQ 1712(R9), F0
-	FMOVQ 1728(R9), F1
-	FMOVQ 1744(R9), F2
-
-loop:
-	FMOVQ (R5), F3
-	WORD $0x4ea0f864 // fabs v4.4s, v3.4s
-	WORD $0x4ea4f404 // fmin v4.4s, v0.4s, v4.4s
-	WORD $0x6f2a0485 // ushr v5.4s, v4.4s, #22
-	WORD $0x6ea164a5 // umax v5.4s, v5.4s, v1.4s
-	WORD $0x6ea184a5 // sub v5.4s, v5.4s, v1.4s
-	WORD $0x4e221ca5 // and v5.16b, v5.16b, v2.16b
-	VMOV V5.S[0], R15
-	VMOV V5.S[1], R19
-	VMOV V5.S[2], R20
-	VMOV V5.S[3], R21
-	ADD R15<<5, R12, R15
-	ADD R19<<5, R12, R19
-	ADD R20<<5, R12, R20
-	ADD R21<<5, R12, R21
-	FLDPQ (R15), (F5, F6)
-	FLDPQ (R19), (F7, F8)
-	FLDPQ (R20), (F9, F10)
-	FLDPQ (R21), (F11, F12)
-	WORD $0x4e8938ad // zip1 v13.4s, v5.4s, v9.4s
-	WORD $0x4e8978a5 // zip2 v5.4s, v5.4s, v9.4s
-	WORD $0x4e8b38e9 // zip1 v9.4s, v7.4s, v11.4s
-	WORD $0x4e8b78e7 // zip2 v7.4s, v7.4s, v11.4s
-	WORD $0x4e8939ab // zip1 v11.4s, v13.4s, v9.4s
-	WORD $0x4e8979a9 // zip2 v9.4s, v13.4s, v9.4s
-	WORD $0x4e8738ad // zip1 v13.4s, v5.4s, v7.4s
-	WORD $0x4e8778a5 // zip2 v5.4s, v5.4s, v7.4s
-	WORD $0x4e8a38c7 // zip1 v7.4s, v6.4s, v10.4s
-	WORD $0x4e8a78c6 // zip2 v6.4s, v6.4s, v10.4s
-	WORD $0x4e8c390a // zip1 v10.4s, v8.4s, v12.4s
-	WORD $0x4e8c7908 // zip2 v8.4s, v8.4s, v12.4s
-	WORD $0x4e8a38ec // zip1 v12.4s, v7.4s, v10.4s
-	WORD $0x4e8a78e7 // zip2 v7.4s, v7.4s, v10.4s
-	WORD $0x4e8838ca // zip1 v10.4s, v6.4s, v8.4s
-	WORD $0x4e8878c6 // zip2 v6.4s, v6.4s, v8.4s
-	WORD $0x4ea6d484 // fsub v4.4s, v4.4s, v6.4s
-	WORD $0x4e24cd47 // fmla v7.4s, v10.4s, v4.4s
-	WORD $0x4e24ccec // fmla v12.4s, v7.4s, v4.4s
-	WORD $0x4e24cd85 // fmla v5.4s, v12.4s, v4.4s
-	WORD $0x4e24ccad // fmla v13.4s, v5.4s, v4.4s
-	WORD $0x4e24cda9 // fmla v9.4s, v13.4s, v4.4s
-	WORD $0x4e24cd2b // fmla v11.4s, v9.4s, v4.4s
-	FMOVQ 560(R9), F4
-	WORD $0x6e6b1c64 // bsl v4.16b, v3.16b, v11.16b
-	WORD $0x4ea4d483 // fsub v3.4s, v4.4s, v4.4s
-	WORD $0x6e23e463 // fcmge v3.4s, v3.4s, v3.4s
-	FMOVQ 16(R5), F3
-	WORD $0x4ea0f865 // fabs v5.4s, v3.4s
-	WORD $0x4ea5f405 // fmin v5.4s, v0.4s, v5.4s
-	WORD $0x6f2a04a6 // ushr v6.4s, v5.4s, #22
-	WORD $0x6ea164c6 // umax v6.4s, v6.4s, v1.4s
-	WORD $0x6ea184c6 // sub v6.4s, v6.4s, v1.4s
-	WORD $0x4e221cc6 // and v6.16b, v6.16b, v2.16b
-	VMOV V6.S[0], R22
-	VMOV V6.S[1], R23
-	VMOV V6.S[2], R24
-	VMOV V6.S[3], R25
-	ADD R22<<5, R12, R22
-	ADD R23<<5, R12, R23
-	ADD R24<<5, R12, R24
-	ADD R25<<5, R12, R25
-	FLDPQ (R22), (F6, F7)
-	FLDPQ (R23), (F8, F9)
-	FLDPQ (R24), (F10, F11)
-	FLDPQ (R25), (F12, F13)
-	WORD $0x4e8a38ce // zip1 v14.4s, v6.4s, v10.4s
-	WORD $0x4e8a78c6 // zip2 v6.4s, v6.4s, v10.4s
-	WORD $0x4e8c390a // zip1 v10.4s, v8.4s, v12.4s
-	WORD $0x4e8c7908 // zip2 v8.4s, v8.4s, v12.4s
-	WORD $0x4e8a39cc // zip1 v12.4s, v14.4s, v10.4s
-	WORD $0x4e8a79ca // zip2 v10.4s, v14.4s, v10.4s
-	WORD $0x4e8838ce // zip1 v14.4s, v6.4s, v8.4s
-	WORD $0x4e8878c6 // zip2 v6.4s, v6.4s, v8.4s
-	WORD $0x4e8b38e8 // zip1 v8.4s, v7.4s, v11.4s
-	WORD $0x4e8b78e7 // zip2 v7.4s, v7.4s, v11.4s
-	WORD $0x4e8d392b // zip1 v11.4s, v9.4s, v13.4s
-	WORD $0x4e8d7929 // zip2 v9.4s, v9.4s, v13.4s
-	WORD $0x4e8b390d // zip1 v13.4s, v8.4s, v11.4s
-	WORD $0x4e8b7908 // zip2 v8.4s, v8.4s, v11.4s
-	WORD $0x4e8938eb // zip1 v11.4s, v7.4s, v9.4s
-	WORD $0x4e8978e7 // zip2 v7.4s, v7.4s, v9.4s
-	WORD $0x4ea7d4a5 // fsub v5.4s, v5.4s, v7.4s
-	WORD $0x4e25cd68 // fmla v8.4s, v11.4s, v5.4s
-	WORD $0x4e25cd0d // fmla v13.4s, v8.4s, v5.4s
-	WORD $0x4e25cda6 // fmla v6.4s, v13.4s, v5.4s
-	WORD $0x4e25ccce // fmla v14.4s, v6.4s, v5.4s
-	WORD $0x4e25cdca // fmla v10.4s, v14.4s, v5.4s
-	WORD $0x4e25cd4c // fmla v12.4s, v10.4s, v5.4s
-	FMOVQ 560(R9), F5
-	WORD $0x6e6c1c65 // bsl v5.16b, v3.16b, v12.16b
-	WORD $0x4ea5d4a3 // fsub v3.4s, v5.4s, v5.4s
-	WORD $0x6e23e463 // fcmge v3.4s, v3.4s, v3.4s
-	FSTPQ (F4, F5), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileSignNEONF32()
-TEXT ·tileSignNEONF32(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ (R9), F0
-	FMOVQ 480(R9), F1
-
-loop:
-	FMOVQ (R5), F2
-	FMOVQ 560(R9), F3
-	WORD $0x6e601c43 // bsl v3.16b, v2.16b, v0.16b
-	WORD $0x4e21e444 // fcmeq v4.4s, v2.4s, v1.4s
-	WORD $0x4e641c63 // bic v3.16b, v3.16b, v4.16b
-	WORD $0x4e22e444 // fcmeq v4.4s, v2.4s, v2.4s
-	WORD $0x6e621c64 // bsl v4.16b, v3.16b, v2.16b
-	WORD $0x4ea4d482 // fsub v2.4s, v4.4s, v4.4s
-	WORD $0x6e22e442 // fcmge v2.4s, v2.4s, v2.4s
-	FMOVQ 16(R5), F2
-	FMOVQ 560(R9), F3
-	WORD $0x6e601c43 // bsl v3.16b, v2.16b, v0.16b
-	WORD $0x4e21e445 // fcmeq v5.4s, v2.4s, v1.4s
-	WORD $0x4e651c63 // bic v3.16b, v3.16b, v5.16b
-	WORD $0x4e22e445 // fcmeq v5.4s, v2.4s, v2.4s
-	WORD $0x6e621c65 // bsl v5.16b, v3.16b, v2.16b
-	WORD $0x4ea5d4a2 // fsub v2.4s, v5.4s, v5.4s
-	WORD $0x6e22e442 // fcmge v2.4s, v2.4s, v2.4s
-	FSTPQ (F4, F5), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileCbrtNEONF32()
-TEXT ·tileCbrtNEONF32(SB), NOSPLIT, $0-0
-	MOVD $·cbrtNEONF32(SB), R12
-	JMP ·tileCallNEONF32(SB)
-
-// func tileErfcNEONF32()
-TEXT ·tileErfcNEONF32(SB), NOSPLIT, $0-0
-	MOVD $·erfcNEONF32(SB), R12
-	JMP ·tileCallNEONF32(SB)
-
 // func tilePowNEONF32()
 TEXT ·tilePowNEONF32(SB), NOSPLIT, $0-0
 	MOVD $·powNEONF32(SB), R12
@@ -21184,169 +22445,13 @@ loop:
 
 // func tileAtan2NEONF32()
 TEXT ·tileAtan2NEONF32(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 480(R9), F0
-	FMOVQ 752(R9), F1
-	FMOVQ 496(R9), F2
-	FMOVQ (R9), F3
-	FMOVQ 944(R9), F4
-	FMOVQ 608(R9), F5
-	FMOVQ 592(R9), F6
-	FMOVQ 2864(R9), F7
-	FMOVQ 2848(R9), F8
-
-loop:
-	FMOVQ (R5), F9
-	FMOVQ (R7), F10
-	WORD $0x4ea0f92b // fabs v11.4s, v9.4s
-	WORD $0x4ea0f94c // fabs v12.4s, v10.4s
-	WORD $0x4eaa340a // cmgt v10.4s, v0.4s, v10.4s
-	WORD $0x4eabf58d // fmin v13.4s, v12.4s, v11.4s
-	WORD $0x4e2bf58e // fmax v14.4s, v12.4s, v11.4s
-	WORD $0x4e2ef42e // fmax v14.4s, v1.4s, v14.4s
-	WORD $0x6e2efdae // fdiv v14.4s, v13.4s, v14.4s
-	WORD $0x4e22e5ad // fcmeq v13.4s, v13.4s, v2.4s
-	WORD $0x6e6e1c6d // bsl v13.16b, v3.16b, v14.16b
-	WORD $0x6e2dddae // fmul v14.4s, v13.4s, v13.4s
-	FMOVQ 960(R9), F15
-	WORD $0x4e2ecc8f // fmla v15.4s, v4.4s, v14.4s
-	FMOVQ 976(R9), F16
-	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
-	FMOVQ 992(R9), F15
-	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
-	FMOVQ 1008(R9), F16
-	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
-	FMOVQ 1024(R9), F15
-	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
-	FMOVQ 1040(R9), F16
-	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
-	FMOVQ 1056(R9), F15
-	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
-	WORD $0x6e2dddce // fmul v14.4s, v14.4s, v13.4s
-	WORD $0x4e2ecded // fmla v13.4s, v15.4s, v14.4s
-	WORD $0x6eace56b // fcmgt v11.4s, v11.4s, v12.4s
-	WORD $0x4ea5d5ac // fsub v12.4s, v13.4s, v5.4s
-	WORD $0x4eacd4cc // fsub v12.4s, v6.4s, v12.4s
-	WORD $0x6e6d1d8b // bsl v11.16b, v12.16b, v13.16b
-	WORD $0x4ea7d56c // fsub v12.4s, v11.4s, v7.4s
-	WORD $0x4eacd50c // fsub v12.4s, v8.4s, v12.4s
-	WORD $0x6e6b1d8a // bsl v10.16b, v12.16b, v11.16b
-	FMOVQ 560(R9), F11
-	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
-	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
-	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	FMOVQ F11, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·atan2NEONF32(SB), R12
+	JMP ·tileCallTwoNEONF32(SB)
 
 // func tileAtan2FromNEONF32()
 TEXT ·tileAtan2FromNEONF32(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 480(R9), F0
-	FMOVQ 752(R9), F1
-	FMOVQ 496(R9), F2
-	FMOVQ (R9), F3
-	FMOVQ 944(R9), F4
-	FMOVQ 608(R9), F5
-	FMOVQ 592(R9), F6
-	FMOVQ 2864(R9), F7
-	FMOVQ 2848(R9), F8
-
-loop:
-	FMOVQ (R5), F9
-	FMOVQ (R7), F10
-	WORD $0x4ea0f94b // fabs v11.4s, v10.4s
-	WORD $0x4ea0f92c // fabs v12.4s, v9.4s
-	WORD $0x4ea93409 // cmgt v9.4s, v0.4s, v9.4s
-	WORD $0x4eabf58d // fmin v13.4s, v12.4s, v11.4s
-	WORD $0x4e2bf58e // fmax v14.4s, v12.4s, v11.4s
-	WORD $0x4e2ef42e // fmax v14.4s, v1.4s, v14.4s
-	WORD $0x6e2efdae // fdiv v14.4s, v13.4s, v14.4s
-	WORD $0x4e22e5ad // fcmeq v13.4s, v13.4s, v2.4s
-	WORD $0x6e6e1c6d // bsl v13.16b, v3.16b, v14.16b
-	WORD $0x6e2dddae // fmul v14.4s, v13.4s, v13.4s
-	FMOVQ 960(R9), F15
-	WORD $0x4e2ecc8f // fmla v15.4s, v4.4s, v14.4s
-	FMOVQ 976(R9), F16
-	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
-	FMOVQ 992(R9), F15
-	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
-	FMOVQ 1008(R9), F16
-	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
-	FMOVQ 1024(R9), F15
-	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
-	FMOVQ 1040(R9), F16
-	WORD $0x4e2ecdf0 // fmla v16.4s, v15.4s, v14.4s
-	FMOVQ 1056(R9), F15
-	WORD $0x4e2ece0f // fmla v15.4s, v16.4s, v14.4s
-	WORD $0x6e2dddce // fmul v14.4s, v14.4s, v13.4s
-	WORD $0x4e2ecded // fmla v13.4s, v15.4s, v14.4s
-	WORD $0x6eace56b // fcmgt v11.4s, v11.4s, v12.4s
-	WORD $0x4ea5d5ac // fsub v12.4s, v13.4s, v5.4s
-	WORD $0x4eacd4cc // fsub v12.4s, v6.4s, v12.4s
-	WORD $0x6e6d1d8b // bsl v11.16b, v12.16b, v13.16b
-	WORD $0x4ea7d56c // fsub v12.4s, v11.4s, v7.4s
-	WORD $0x4eacd50c // fsub v12.4s, v8.4s, v12.4s
-	WORD $0x6e6b1d89 // bsl v9.16b, v12.16b, v11.16b
-	FMOVQ 560(R9), F11
-	WORD $0x6e691d4b // bsl v11.16b, v10.16b, v9.16b
-	WORD $0x4eabd569 // fsub v9.4s, v11.4s, v11.4s
-	WORD $0x6e29e529 // fcmge v9.4s, v9.4s, v9.4s
-	FMOVQ F11, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·atan2NEONF32(SB), R12
+	JMP ·tileCallTwoFromNEONF32(SB)
 
 // func tileHypotNEONF32()
 TEXT ·tileHypotNEONF32(SB), NOSPLIT, $0-0
@@ -21622,6 +22727,110 @@ TEXT ·tileFmodFromNEONF32(SB), NOSPLIT, $0-0
 
 // func tileCallNEONF32()
 TEXT ·tileCallNEONF32(SB), NOSPLIT|NOFRAME, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD.W R30, -96(RSP)
+	MOVD $64, R6
+	STP (R6, R2), 8(RSP)
+	STP (R2, R5), 24(RSP)
+	STP (R0, R1), 40(RSP)
+	STP (R2, R3), 56(RSP)
+	STP (R4, R10), 72(RSP)
+	MOVD R11, 88(RSP)
+	CALL (R12)
+	LDP 40(RSP), (R0, R1)
+	LDP 56(RSP), (R2, R3)
+	LDP 72(RSP), (R4, R10)
+	MOVD 88(RSP), R11
+	MOVD.P 96(RSP), R30
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	WORD $0x4ea0d410 // fsub v16.4s, v0.4s, v0.4s
+	WORD $0x6e30e610 // fcmge v16.4s, v16.4s, v16.4s
+	WORD $0x4ea1d431 // fsub v17.4s, v1.4s, v1.4s
+	WORD $0x6e31e631 // fcmge v17.4s, v17.4s, v17.4s
+	WORD $0x4ea2d452 // fsub v18.4s, v2.4s, v2.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	WORD $0x4ea3d473 // fsub v19.4s, v3.4s, v3.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	WORD $0x4ea4d494 // fsub v20.4s, v4.4s, v4.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x4ea5d4b5 // fsub v21.4s, v5.4s, v5.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	WORD $0x4ea6d4d6 // fsub v22.4s, v6.4s, v6.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4ea7d4f7 // fsub v23.4s, v7.4s, v7.4s
+	WORD $0x6e37e6f7 // fcmge v23.4s, v23.4s, v23.4s
+	WORD $0x4ea8d510 // fsub v16.4s, v8.4s, v8.4s
+	WORD $0x6e30e610 // fcmge v16.4s, v16.4s, v16.4s
+	WORD $0x4ea9d531 // fsub v17.4s, v9.4s, v9.4s
+	WORD $0x6e31e631 // fcmge v17.4s, v17.4s, v17.4s
+	WORD $0x4eaad552 // fsub v18.4s, v10.4s, v10.4s
+	WORD $0x6e32e652 // fcmge v18.4s, v18.4s, v18.4s
+	WORD $0x4eabd573 // fsub v19.4s, v11.4s, v11.4s
+	WORD $0x6e33e673 // fcmge v19.4s, v19.4s, v19.4s
+	WORD $0x4eacd594 // fsub v20.4s, v12.4s, v12.4s
+	WORD $0x6e34e694 // fcmge v20.4s, v20.4s, v20.4s
+	WORD $0x4eadd5b5 // fsub v21.4s, v13.4s, v13.4s
+	WORD $0x6e35e6b5 // fcmge v21.4s, v21.4s, v21.4s
+	WORD $0x4eaed5d6 // fsub v22.4s, v14.4s, v14.4s
+	WORD $0x6e36e6d6 // fcmge v22.4s, v22.4s, v22.4s
+	WORD $0x4eafd5f7 // fsub v23.4s, v15.4s, v15.4s
+	WORD $0x6e37e6f7 // fcmge v23.4s, v23.4s, v23.4s
+	JMP (R10)
+
+// func tileCallNearNEONF32()
+TEXT ·tileCallNearNEONF32(SB), NOSPLIT|NOFRAME, $0-0
+	MOVD $consts<>(SB), R9
+	FMOVQ 4384(R9), F30
+	WORD $0x6ea0efd0 // facgt v16.4s, v30.4s, v0.4s
+	WORD $0x6ea1efd1 // facgt v17.4s, v30.4s, v1.4s
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6ea2efd2 // facgt v18.4s, v30.4s, v2.4s
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6ea3efd3 // facgt v19.4s, v30.4s, v3.4s
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6ea4efd4 // facgt v20.4s, v30.4s, v4.4s
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6ea5efd5 // facgt v21.4s, v30.4s, v5.4s
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6ea6efd6 // facgt v22.4s, v30.4s, v6.4s
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6ea7efd7 // facgt v23.4s, v30.4s, v7.4s
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6ea8efd8 // facgt v24.4s, v30.4s, v8.4s
+	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
+	WORD $0x6ea9efd1 // facgt v17.4s, v30.4s, v9.4s
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6eaaefd2 // facgt v18.4s, v30.4s, v10.4s
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6eabefd3 // facgt v19.4s, v30.4s, v11.4s
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6eacefd4 // facgt v20.4s, v30.4s, v12.4s
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6eadefd5 // facgt v21.4s, v30.4s, v13.4s
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6eaeefd6 // facgt v22.4s, v30.4s, v14.4s
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6eafefd7 // facgt v23.4s, v30.4s, v15.4s
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6e31aa10 // uminv b16, v16.16b
+	FMOVS F16, R5
+	EOR $255, R5, R5
+	ORR R5, R11, R11
 	MOVD.P 8(R0), R10
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
@@ -23530,1393 +24739,118 @@ TEXT ·tileTruncNEONF64(SB), NOSPLIT, $0-0
 
 // func tileExpNEONF64()
 TEXT ·tileExpNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1888(R9), F0
-	FMOVQ 1872(R9), F1
-	FMOVQ 1552(R9), F2
-	FMOVQ 1904(R9), F3
-	FMOVQ 1920(R9), F4
-	FMOVQ 1936(R9), F5
-	FMOVQ 1408(R9), F6
-	FMOVQ 1664(R9), F7
-	FMOVQ 1680(R9), F8
-	FMOVQ 1696(R9), F9
-
-loop:
-	FMOVQ (R5), F10
-	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
-	WORD $0x4e6af42a // fmax v10.2d, v1.2d, v10.2d
-	WORD $0x6e62dd4b // fmul v11.2d, v10.2d, v2.2d
-	WORD $0x4e61896b // frintn v11.2d, v11.2d
-	WORD $0x4ee3cd6a // fmls v10.2d, v11.2d, v3.2d
-	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
-	WORD $0x4ee4cd6c // fmls v12.2d, v11.2d, v4.2d
-	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
-	WORD $0x4ee4cd6a // fmls v10.2d, v11.2d, v4.2d
-	FMOVQ 1952(R9), F13
-	WORD $0x4e6cccad // fmla v13.2d, v5.2d, v12.2d
-	FMOVQ 1968(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1984(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 2000(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1568(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1584(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1600(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1616(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1632(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1648(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	WORD $0x4ea71ced // mov v13.16b, v7.16b
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	WORD $0x4e6cd4ce // fadd v14.2d, v6.2d, v12.2d
-	WORD $0x4eeed4cf // fsub v15.2d, v6.2d, v14.2d
-	WORD $0x4e6cd5ec // fadd v12.2d, v15.2d, v12.2d
-	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
-	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
-	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
-	WORD $0x6e67dd6c // fmul v12.2d, v11.2d, v7.2d
-	WORD $0x4e61998c // frintm v12.2d, v12.2d
-	WORD $0x4e68d58d // fadd v13.2d, v12.2d, v8.2d
-	WORD $0x4ee985ad // add v13.2d, v13.2d, v9.2d
-	WORD $0x4f7455ad // shl v13.2d, v13.2d, #52
-	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
-	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
-	WORD $0x4e68d56b // fadd v11.2d, v11.2d, v8.2d
-	WORD $0x4ee9856b // add v11.2d, v11.2d, v9.2d
-	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x4eead54b // fsub v11.2d, v10.2d, v10.2d
-	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
-	FMOVQ 16(R5), F11
-	WORD $0x4eebf40b // fmin v11.2d, v0.2d, v11.2d
-	WORD $0x4e6bf42b // fmax v11.2d, v1.2d, v11.2d
-	WORD $0x6e62dd6c // fmul v12.2d, v11.2d, v2.2d
-	WORD $0x4e61898c // frintn v12.2d, v12.2d
-	WORD $0x4ee3cd8b // fmls v11.2d, v12.2d, v3.2d
-	WORD $0x4eab1d6d // mov v13.16b, v11.16b
-	WORD $0x4ee4cd8d // fmls v13.2d, v12.2d, v4.2d
-	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
-	WORD $0x4ee4cd8b // fmls v11.2d, v12.2d, v4.2d
-	FMOVQ 1952(R9), F14
-	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 1968(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1984(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 2000(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1568(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1584(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1600(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1616(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1632(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1648(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	WORD $0x4ea71cee // mov v14.16b, v7.16b
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	WORD $0x4e6dd4cf // fadd v15.2d, v6.2d, v13.2d
-	WORD $0x4eefd4d0 // fsub v16.2d, v6.2d, v15.2d
-	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
-	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
-	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
-	WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
-	WORD $0x6e67dd8d // fmul v13.2d, v12.2d, v7.2d
-	WORD $0x4e6199ad // frintm v13.2d, v13.2d
-	WORD $0x4e68d5ae // fadd v14.2d, v13.2d, v8.2d
-	WORD $0x4ee985ce // add v14.2d, v14.2d, v9.2d
-	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
-	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
-	WORD $0x4e68d58c // fadd v12.2d, v12.2d, v8.2d
-	WORD $0x4ee9858c // add v12.2d, v12.2d, v9.2d
-	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
-	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
-	WORD $0x4eebd56c // fsub v12.2d, v11.2d, v11.2d
-	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
-	FSTPQ (F10, F11), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·expNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
 
 // func tileLogNEONF64()
 TEXT ·tileLogNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 2208(R9), F0
-	FMOVQ 2224(R9), F1
-	FMOVQ 1408(R9), F2
-	FMOVQ 2880(R9), F3
-	FMOVQ 2896(R9), F4
-	FMOVQ 1328(R9), F5
-	FMOVQ 1344(R9), F6
-	FMOVQ 1376(R9), F7
-	FMOVQ 1392(R9), F8
-	FMOVQ 1424(R9), F9
-	FMOVQ 2912(R9), F10
-	FMOVQ 1664(R9), F11
-	FMOVQ 3024(R9), F12
-	FMOVQ 3040(R9), F13
-	FMOVQ 2656(R9), F14
-	FMOVQ 1776(R9), F15
-	FMOVQ 3056(R9), F16
-	FMOVQ 3072(R9), F17
-
-loop:
-	FMOVQ (R5), F18
-	WORD $0x6ef2e413 // fcmgt v19.2d, v0.2d, v18.2d
-	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
-	WORD $0x6e73de53 // fmul v19.2d, v18.2d, v19.2d
-	WORD $0x6ef2e414 // fcmgt v20.2d, v0.2d, v18.2d
-	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
-	WORD $0x4ee58673 // add v19.2d, v19.2d, v5.2d
-	WORD $0x6f4c0675 // ushr v21.2d, v19.2d, #52
-	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
-	WORD $0x4ee6d6b5 // fsub v21.2d, v21.2d, v6.2d
-	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
-	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
-	WORD $0x4ee88673 // add v19.2d, v19.2d, v8.2d
-	WORD $0x4ee2d673 // fsub v19.2d, v19.2d, v2.2d
-	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
-	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
-	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
-	FMOVQ 2928(R9), F23
-	WORD $0x4e76cd57 // fmla v23.2d, v10.2d, v22.2d
-	FMOVQ 2944(R9), F24
-	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2960(R9), F23
-	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 2976(R9), F24
-	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2992(R9), F23
-	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 3008(R9), F24
-	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	WORD $0x6e76df16 // fmul v22.2d, v24.2d, v22.2d
-	WORD $0x6e73de77 // fmul v23.2d, v19.2d, v19.2d
-	WORD $0x6e6bdef7 // fmul v23.2d, v23.2d, v11.2d
-	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
-	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
-	WORD $0x4e6cce95 // fmla v21.2d, v20.2d, v12.2d
-	WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
-	WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
-	WORD $0x6e6dde94 // fmul v20.2d, v20.2d, v13.2d
-	WORD $0x4ef3d693 // fsub v19.2d, v20.2d, v19.2d
-	WORD $0x4e6ee654 // fcmeq v20.2d, v18.2d, v14.2d
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	WORD $0x4e72e653 // fcmeq v19.2d, v18.2d, v18.2d
-	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
-	WORD $0x6ef2e5f4 // fcmgt v20.2d, v15.2d, v18.2d
-	WORD $0x6e731e14 // bsl v20.16b, v16.16b, v19.16b
-	WORD $0x4e6fe652 // fcmeq v18.2d, v18.2d, v15.2d
-	WORD $0x6e741e32 // bsl v18.16b, v17.16b, v20.16b
-	WORD $0x4ef2d653 // fsub v19.2d, v18.2d, v18.2d
-	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
-	FMOVQ 16(R5), F19
-	WORD $0x6ef3e414 // fcmgt v20.2d, v0.2d, v19.2d
-	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
-	WORD $0x6e74de74 // fmul v20.2d, v19.2d, v20.2d
-	WORD $0x6ef3e415 // fcmgt v21.2d, v0.2d, v19.2d
-	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
-	WORD $0x4ee58694 // add v20.2d, v20.2d, v5.2d
-	WORD $0x6f4c0696 // ushr v22.2d, v20.2d, #52
-	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
-	WORD $0x4ee6d6d6 // fsub v22.2d, v22.2d, v6.2d
-	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
-	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
-	WORD $0x4ee88694 // add v20.2d, v20.2d, v8.2d
-	WORD $0x4ee2d694 // fsub v20.2d, v20.2d, v2.2d
-	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
-	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
-	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
-	FMOVQ 2928(R9), F24
-	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
-	FMOVQ 2944(R9), F25
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 2960(R9), F24
-	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 2976(R9), F25
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 2992(R9), F24
-	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 3008(R9), F25
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
-	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
-	WORD $0x6e6bdf18 // fmul v24.2d, v24.2d, v11.2d
-	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
-	WORD $0x6e77ded6 // fmul v22.2d, v22.2d, v23.2d
-	WORD $0x4e6cceb6 // fmla v22.2d, v21.2d, v12.2d
-	WORD $0x4ef6d716 // fsub v22.2d, v24.2d, v22.2d
-	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
-	WORD $0x6e6ddeb5 // fmul v21.2d, v21.2d, v13.2d
-	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
-	WORD $0x4e6ee675 // fcmeq v21.2d, v19.2d, v14.2d
-	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
-	WORD $0x4e73e674 // fcmeq v20.2d, v19.2d, v19.2d
-	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
-	WORD $0x6ef3e5f5 // fcmgt v21.2d, v15.2d, v19.2d
-	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
-	WORD $0x4e6fe673 // fcmeq v19.2d, v19.2d, v15.2d
-	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
-	WORD $0x4ef3d674 // fsub v20.2d, v19.2d, v19.2d
-	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
-	FSTPQ (F18, F19), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
 
 // func tileTanhNEONF64()
 TEXT ·tileTanhNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 3088(R9), F0
-	FMOVQ 1552(R9), F1
-	FMOVQ 1904(R9), F2
-	FMOVQ 1920(R9), F3
-	FMOVQ 1936(R9), F4
-	FMOVQ 1680(R9), F5
-	FMOVQ 1696(R9), F6
-	FMOVQ 1408(R9), F7
-	FMOVQ 1424(R9), F8
-
-loop:
-	FMOVQ (R5), F9
-	WORD $0x4ee0f92a // fabs v10.2d, v9.2d
-	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
-	WORD $0x4e6ad54a // fadd v10.2d, v10.2d, v10.2d
-	WORD $0x6e61dd4b // fmul v11.2d, v10.2d, v1.2d
-	WORD $0x4e61896b // frintn v11.2d, v11.2d
-	WORD $0x4ee2cd6a // fmls v10.2d, v11.2d, v2.2d
-	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
-	WORD $0x4ee3cd6c // fmls v12.2d, v11.2d, v3.2d
-	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
-	WORD $0x4ee3cd6a // fmls v10.2d, v11.2d, v3.2d
-	FMOVQ 1952(R9), F13
-	WORD $0x4e6ccc8d // fmla v13.2d, v4.2d, v12.2d
-	FMOVQ 1968(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1984(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 2000(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1568(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1584(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1600(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1616(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1632(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1648(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1664(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
-	WORD $0x4e6ad58a // fadd v10.2d, v12.2d, v10.2d
-	WORD $0x4e65d56b // fadd v11.2d, v11.2d, v5.2d
-	WORD $0x4ee6856b // add v11.2d, v11.2d, v6.2d
-	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
-	WORD $0x4ee7d56c // fsub v12.2d, v11.2d, v7.2d
-	WORD $0x4e6bcd4c // fmla v12.2d, v10.2d, v11.2d
-	WORD $0x4e68d58a // fadd v10.2d, v12.2d, v8.2d
-	WORD $0x6e6afd8a // fdiv v10.2d, v12.2d, v10.2d
-	FMOVQ 2016(R9), F11
-	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
-	WORD $0x4eebd569 // fsub v9.2d, v11.2d, v11.2d
-	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
-	FMOVQ 16(R5), F9
-	WORD $0x4ee0f92a // fabs v10.2d, v9.2d
-	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
-	WORD $0x4e6ad54a // fadd v10.2d, v10.2d, v10.2d
-	WORD $0x6e61dd4c // fmul v12.2d, v10.2d, v1.2d
-	WORD $0x4e61898c // frintn v12.2d, v12.2d
-	WORD $0x4ee2cd8a // fmls v10.2d, v12.2d, v2.2d
-	WORD $0x4eaa1d4d // mov v13.16b, v10.16b
-	WORD $0x4ee3cd8d // fmls v13.2d, v12.2d, v3.2d
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4ee3cd8a // fmls v10.2d, v12.2d, v3.2d
-	FMOVQ 1952(R9), F14
-	WORD $0x4e6dcc8e // fmla v14.2d, v4.2d, v13.2d
-	FMOVQ 1968(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1984(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 2000(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1568(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1584(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1600(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1616(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1632(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1648(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1664(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
-	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
-	WORD $0x4e65d58c // fadd v12.2d, v12.2d, v5.2d
-	WORD $0x4ee6858c // add v12.2d, v12.2d, v6.2d
-	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
-	WORD $0x4ee7d58d // fsub v13.2d, v12.2d, v7.2d
-	WORD $0x4e6ccd4d // fmla v13.2d, v10.2d, v12.2d
-	WORD $0x4e68d5aa // fadd v10.2d, v13.2d, v8.2d
-	WORD $0x6e6afdaa // fdiv v10.2d, v13.2d, v10.2d
-	FMOVQ 2016(R9), F12
-	WORD $0x6e6a1d2c // bsl v12.16b, v9.16b, v10.16b
-	WORD $0x4eecd589 // fsub v9.2d, v12.2d, v12.2d
-	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
-	FSTPQ (F11, F12), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·tanhNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
 
 // func tileExp2NEONF64()
 TEXT ·tileExp2NEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 3360(R9), F0
-	FMOVQ 3344(R9), F1
-	FMOVQ 1504(R9), F2
-	FMOVQ 3376(R9), F3
-	FMOVQ 1936(R9), F4
-	FMOVQ 1408(R9), F5
-	FMOVQ 1664(R9), F6
-	FMOVQ 1680(R9), F7
-	FMOVQ 1696(R9), F8
-
-loop:
-	FMOVQ (R5), F9
-	WORD $0x4ee9f409 // fmin v9.2d, v0.2d, v9.2d
-	WORD $0x4e69f429 // fmax v9.2d, v1.2d, v9.2d
-	WORD $0x4e61892a // frintn v10.2d, v9.2d
-	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
-	WORD $0x6e62dd2b // fmul v11.2d, v9.2d, v2.2d
-	WORD $0x6ee0f96c // fneg v12.2d, v11.2d
-	WORD $0x4e62cd2c // fmla v12.2d, v9.2d, v2.2d
-	WORD $0x4e63cd2c // fmla v12.2d, v9.2d, v3.2d
-	FMOVQ 1952(R9), F9
-	WORD $0x4e6bcc89 // fmla v9.2d, v4.2d, v11.2d
-	FMOVQ 1968(R9), F13
-	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
-	FMOVQ 1984(R9), F9
-	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
-	FMOVQ 2000(R9), F13
-	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
-	FMOVQ 1568(R9), F9
-	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
-	FMOVQ 1584(R9), F13
-	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
-	FMOVQ 1600(R9), F9
-	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
-	FMOVQ 1616(R9), F13
-	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
-	FMOVQ 1632(R9), F9
-	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
-	FMOVQ 1648(R9), F13
-	WORD $0x4e6bcd2d // fmla v13.2d, v9.2d, v11.2d
-	WORD $0x4ea61cc9 // mov v9.16b, v6.16b
-	WORD $0x4e6bcda9 // fmla v9.2d, v13.2d, v11.2d
-	WORD $0x6e6bdd6d // fmul v13.2d, v11.2d, v11.2d
-	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	WORD $0x4e6bd4ad // fadd v13.2d, v5.2d, v11.2d
-	WORD $0x4eedd4ae // fsub v14.2d, v5.2d, v13.2d
-	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
-	WORD $0x4e6cd529 // fadd v9.2d, v9.2d, v12.2d
-	WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
-	WORD $0x4e69d5a9 // fadd v9.2d, v13.2d, v9.2d
-	WORD $0x6e66dd4b // fmul v11.2d, v10.2d, v6.2d
-	WORD $0x4e61996b // frintm v11.2d, v11.2d
-	WORD $0x4e67d56c // fadd v12.2d, v11.2d, v7.2d
-	WORD $0x4ee8858c // add v12.2d, v12.2d, v8.2d
-	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
-	WORD $0x4e67d54a // fadd v10.2d, v10.2d, v7.2d
-	WORD $0x4ee8854a // add v10.2d, v10.2d, v8.2d
-	WORD $0x4f74554a // shl v10.2d, v10.2d, #52
-	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
-	WORD $0x4ee9d52a // fsub v10.2d, v9.2d, v9.2d
-	WORD $0x6e6ae54a // fcmge v10.2d, v10.2d, v10.2d
-	FMOVQ 16(R5), F10
-	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
-	WORD $0x4e6af42a // fmax v10.2d, v1.2d, v10.2d
-	WORD $0x4e61894b // frintn v11.2d, v10.2d
-	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
-	WORD $0x6e62dd4c // fmul v12.2d, v10.2d, v2.2d
-	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
-	WORD $0x4e62cd4d // fmla v13.2d, v10.2d, v2.2d
-	WORD $0x4e63cd4d // fmla v13.2d, v10.2d, v3.2d
-	FMOVQ 1952(R9), F10
-	WORD $0x4e6ccc8a // fmla v10.2d, v4.2d, v12.2d
-	FMOVQ 1968(R9), F14
-	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
-	FMOVQ 1984(R9), F10
-	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
-	FMOVQ 2000(R9), F14
-	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
-	FMOVQ 1568(R9), F10
-	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
-	FMOVQ 1584(R9), F14
-	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
-	FMOVQ 1600(R9), F10
-	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
-	FMOVQ 1616(R9), F14
-	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
-	FMOVQ 1632(R9), F10
-	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
-	FMOVQ 1648(R9), F14
-	WORD $0x4e6ccd4e // fmla v14.2d, v10.2d, v12.2d
-	WORD $0x4ea61cca // mov v10.16b, v6.16b
-	WORD $0x4e6ccdca // fmla v10.2d, v14.2d, v12.2d
-	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
-	WORD $0x6e6edd4a // fmul v10.2d, v10.2d, v14.2d
-	WORD $0x4e6cd4ae // fadd v14.2d, v5.2d, v12.2d
-	WORD $0x4eeed4af // fsub v15.2d, v5.2d, v14.2d
-	WORD $0x4e6cd5ec // fadd v12.2d, v15.2d, v12.2d
-	WORD $0x4e6dd54a // fadd v10.2d, v10.2d, v13.2d
-	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
-	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
-	WORD $0x6e66dd6c // fmul v12.2d, v11.2d, v6.2d
-	WORD $0x4e61998c // frintm v12.2d, v12.2d
-	WORD $0x4e67d58d // fadd v13.2d, v12.2d, v7.2d
-	WORD $0x4ee885ad // add v13.2d, v13.2d, v8.2d
-	WORD $0x4f7455ad // shl v13.2d, v13.2d, #52
-	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
-	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
-	WORD $0x4e67d56b // fadd v11.2d, v11.2d, v7.2d
-	WORD $0x4ee8856b // add v11.2d, v11.2d, v8.2d
-	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x4eead54b // fsub v11.2d, v10.2d, v10.2d
-	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
-	FSTPQ (F9, F10), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·expTwoNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
 
 // func tileExpm1NEONF64()
 TEXT ·tileExpm1NEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1888(R9), F0
-	FMOVQ 3392(R9), F1
-	FMOVQ 1552(R9), F2
-	FMOVQ 1904(R9), F3
-	FMOVQ 1920(R9), F4
-	FMOVQ 1936(R9), F5
-	FMOVQ 3408(R9), F6
-	FMOVQ 1776(R9), F7
-	FMOVQ 1680(R9), F8
-	FMOVQ 1696(R9), F9
-	FMOVQ 1408(R9), F10
-	FMOVQ 1664(R9), F11
-
-loop:
-	FMOVQ (R5), F12
-	WORD $0x4eecf40d // fmin v13.2d, v0.2d, v12.2d
-	WORD $0x4e6df42d // fmax v13.2d, v1.2d, v13.2d
-	WORD $0x6e62ddae // fmul v14.2d, v13.2d, v2.2d
-	WORD $0x4e6189ce // frintn v14.2d, v14.2d
-	WORD $0x4ee3cdcd // fmls v13.2d, v14.2d, v3.2d
-	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x4ee4cdcf // fmls v15.2d, v14.2d, v4.2d
-	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
-	WORD $0x4ee4cdcd // fmls v13.2d, v14.2d, v4.2d
-	FMOVQ 1952(R9), F16
-	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
-	FMOVQ 1968(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1984(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 2000(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1568(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1584(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1600(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1616(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1632(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1648(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	WORD $0x4eab1d70 // mov v16.16b, v11.16b
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	WORD $0x6e6fddf1 // fmul v17.2d, v15.2d, v15.2d
-	WORD $0x6e71de10 // fmul v16.2d, v16.2d, v17.2d
-	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
-	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
-	WORD $0x4eeef4cf // fmin v15.2d, v6.2d, v14.2d
-	WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
-	WORD $0x4e68d5ef // fadd v15.2d, v15.2d, v8.2d
-	WORD $0x4ee985ef // add v15.2d, v15.2d, v9.2d
-	WORD $0x4f7455ef // shl v15.2d, v15.2d, #52
-	WORD $0x4eefd54f // fsub v15.2d, v10.2d, v15.2d
-	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
-	WORD $0x6e6bddcf // fmul v15.2d, v14.2d, v11.2d
-	WORD $0x4e6199ef // frintm v15.2d, v15.2d
-	WORD $0x4e68d5f0 // fadd v16.2d, v15.2d, v8.2d
-	WORD $0x4ee98610 // add v16.2d, v16.2d, v9.2d
-	WORD $0x4f745610 // shl v16.2d, v16.2d, #52
-	WORD $0x6e70ddad // fmul v13.2d, v13.2d, v16.2d
-	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
-	WORD $0x4e68d5ce // fadd v14.2d, v14.2d, v8.2d
-	WORD $0x4ee985ce // add v14.2d, v14.2d, v9.2d
-	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	FMOVQ 2016(R9), F14
-	WORD $0x6e6d1d8e // bsl v14.16b, v12.16b, v13.16b
-	WORD $0x4eeed5cc // fsub v12.2d, v14.2d, v14.2d
-	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
-	FMOVQ 16(R5), F12
-	WORD $0x4eecf40d // fmin v13.2d, v0.2d, v12.2d
-	WORD $0x4e6df42d // fmax v13.2d, v1.2d, v13.2d
-	WORD $0x6e62ddaf // fmul v15.2d, v13.2d, v2.2d
-	WORD $0x4e6189ef // frintn v15.2d, v15.2d
-	WORD $0x4ee3cded // fmls v13.2d, v15.2d, v3.2d
-	WORD $0x4ead1db0 // mov v16.16b, v13.16b
-	WORD $0x4ee4cdf0 // fmls v16.2d, v15.2d, v4.2d
-	WORD $0x4ef0d5ad // fsub v13.2d, v13.2d, v16.2d
-	WORD $0x4ee4cded // fmls v13.2d, v15.2d, v4.2d
-	FMOVQ 1952(R9), F17
-	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
-	FMOVQ 1968(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1984(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 2000(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1568(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1584(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1600(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1616(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1632(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1648(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	WORD $0x4eab1d71 // mov v17.16b, v11.16b
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	WORD $0x6e70de12 // fmul v18.2d, v16.2d, v16.2d
-	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
-	WORD $0x4e6dd62d // fadd v13.2d, v17.2d, v13.2d
-	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
-	WORD $0x4eeff4d0 // fmin v16.2d, v6.2d, v15.2d
-	WORD $0x4ef0d4f0 // fsub v16.2d, v7.2d, v16.2d
-	WORD $0x4e68d610 // fadd v16.2d, v16.2d, v8.2d
-	WORD $0x4ee98610 // add v16.2d, v16.2d, v9.2d
-	WORD $0x4f745610 // shl v16.2d, v16.2d, #52
-	WORD $0x4ef0d550 // fsub v16.2d, v10.2d, v16.2d
-	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
-	WORD $0x6e6bddf0 // fmul v16.2d, v15.2d, v11.2d
-	WORD $0x4e619a10 // frintm v16.2d, v16.2d
-	WORD $0x4e68d611 // fadd v17.2d, v16.2d, v8.2d
-	WORD $0x4ee98631 // add v17.2d, v17.2d, v9.2d
-	WORD $0x4f745631 // shl v17.2d, v17.2d, #52
-	WORD $0x6e71ddad // fmul v13.2d, v13.2d, v17.2d
-	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
-	WORD $0x4e68d5ef // fadd v15.2d, v15.2d, v8.2d
-	WORD $0x4ee985ef // add v15.2d, v15.2d, v9.2d
-	WORD $0x4f7455ef // shl v15.2d, v15.2d, #52
-	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
-	FMOVQ 2016(R9), F15
-	WORD $0x6e6d1d8f // bsl v15.16b, v12.16b, v13.16b
-	WORD $0x4eefd5ec // fsub v12.2d, v15.2d, v15.2d
-	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
-	FSTPQ (F14, F15), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·expmNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
 
 // func tileLog1pNEONF64()
 TEXT ·tileLog1pNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1408(R9), F0
-	FMOVQ 2208(R9), F1
-	FMOVQ 2224(R9), F2
-	FMOVQ 2880(R9), F3
-	FMOVQ 2896(R9), F4
-	FMOVQ 1328(R9), F5
-	FMOVQ 1344(R9), F6
-	FMOVQ 1376(R9), F7
-	FMOVQ 1392(R9), F8
-	FMOVQ 1424(R9), F9
-	FMOVQ 2912(R9), F10
-	FMOVQ 1664(R9), F11
-	FMOVQ 3024(R9), F12
-	FMOVQ 3040(R9), F13
-	FMOVQ 2656(R9), F14
-	FMOVQ 1776(R9), F15
-	FMOVQ 3056(R9), F16
-	FMOVQ 3072(R9), F17
-
-loop:
-	FMOVQ (R5), F18
-	WORD $0x4e72d413 // fadd v19.2d, v0.2d, v18.2d
-	WORD $0x4ef2d674 // fsub v20.2d, v19.2d, v18.2d
-	WORD $0x4ef4d415 // fsub v21.2d, v0.2d, v20.2d
-	WORD $0x4ef4d674 // fsub v20.2d, v19.2d, v20.2d
-	WORD $0x4ef4d654 // fsub v20.2d, v18.2d, v20.2d
-	WORD $0x4e74d6b4 // fadd v20.2d, v21.2d, v20.2d
-	WORD $0x6e73fe94 // fdiv v20.2d, v20.2d, v19.2d
-	WORD $0x4e74e695 // fcmeq v21.2d, v20.2d, v20.2d
-	WORD $0x4e351e94 // and v20.16b, v20.16b, v21.16b
-	WORD $0x6ef3e435 // fcmgt v21.2d, v1.2d, v19.2d
-	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
-	WORD $0x6e75de75 // fmul v21.2d, v19.2d, v21.2d
-	WORD $0x6ef3e436 // fcmgt v22.2d, v1.2d, v19.2d
-	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
-	WORD $0x4ee586b5 // add v21.2d, v21.2d, v5.2d
-	WORD $0x6f4c06b7 // ushr v23.2d, v21.2d, #52
-	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
-	WORD $0x4ee6d6f7 // fsub v23.2d, v23.2d, v6.2d
-	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
-	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
-	WORD $0x4ee886b5 // add v21.2d, v21.2d, v8.2d
-	WORD $0x4ee0d6b5 // fsub v21.2d, v21.2d, v0.2d
-	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
-	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
-	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 2928(R9), F25
-	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 2944(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2960(R9), F25
-	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2976(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2992(R9), F25
-	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 3008(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
-	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
-	WORD $0x6e6bdf39 // fmul v25.2d, v25.2d, v11.2d
-	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
-	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
-	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
-	WORD $0x4e6cced4 // fmla v20.2d, v22.2d, v12.2d
-	WORD $0x4ef4d734 // fsub v20.2d, v25.2d, v20.2d
-	WORD $0x4ef5d694 // fsub v20.2d, v20.2d, v21.2d
-	WORD $0x6e6dded5 // fmul v21.2d, v22.2d, v13.2d
-	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
-	WORD $0x4e6ee675 // fcmeq v21.2d, v19.2d, v14.2d
-	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
-	WORD $0x4e73e674 // fcmeq v20.2d, v19.2d, v19.2d
-	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
-	WORD $0x6ef3e5f5 // fcmgt v21.2d, v15.2d, v19.2d
-	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
-	WORD $0x4e6fe673 // fcmeq v19.2d, v19.2d, v15.2d
-	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
-	FMOVQ 2016(R9), F20
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	WORD $0x4ef4d692 // fsub v18.2d, v20.2d, v20.2d
-	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
-	FMOVQ 16(R5), F18
-	WORD $0x4e72d413 // fadd v19.2d, v0.2d, v18.2d
-	WORD $0x4ef2d675 // fsub v21.2d, v19.2d, v18.2d
-	WORD $0x4ef5d416 // fsub v22.2d, v0.2d, v21.2d
-	WORD $0x4ef5d675 // fsub v21.2d, v19.2d, v21.2d
-	WORD $0x4ef5d655 // fsub v21.2d, v18.2d, v21.2d
-	WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
-	WORD $0x6e73feb5 // fdiv v21.2d, v21.2d, v19.2d
-	WORD $0x4e75e6b6 // fcmeq v22.2d, v21.2d, v21.2d
-	WORD $0x4e361eb5 // and v21.16b, v21.16b, v22.16b
-	WORD $0x6ef3e436 // fcmgt v22.2d, v1.2d, v19.2d
-	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
-	WORD $0x6e76de76 // fmul v22.2d, v19.2d, v22.2d
-	WORD $0x6ef3e437 // fcmgt v23.2d, v1.2d, v19.2d
-	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
-	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
-	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
-	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
-	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
-	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
-	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
-	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
-	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
-	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
-	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
-	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 2928(R9), F26
-	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
-	FMOVQ 2944(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2960(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2976(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2992(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 3008(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
-	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
-	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
-	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4e75d715 // fadd v21.2d, v24.2d, v21.2d
-	WORD $0x4e6ccef5 // fmla v21.2d, v23.2d, v12.2d
-	WORD $0x4ef5d755 // fsub v21.2d, v26.2d, v21.2d
-	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
-	WORD $0x6e6ddef6 // fmul v22.2d, v23.2d, v13.2d
-	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
-	WORD $0x4e6ee676 // fcmeq v22.2d, v19.2d, v14.2d
-	WORD $0x6e751e76 // bsl v22.16b, v19.16b, v21.16b
-	WORD $0x4e73e675 // fcmeq v21.2d, v19.2d, v19.2d
-	WORD $0x6e731ed5 // bsl v21.16b, v22.16b, v19.16b
-	WORD $0x6ef3e5f6 // fcmgt v22.2d, v15.2d, v19.2d
-	WORD $0x6e751e16 // bsl v22.16b, v16.16b, v21.16b
-	WORD $0x4e6fe673 // fcmeq v19.2d, v19.2d, v15.2d
-	WORD $0x6e761e33 // bsl v19.16b, v17.16b, v22.16b
-	FMOVQ 2016(R9), F21
-	WORD $0x6e731e55 // bsl v21.16b, v18.16b, v19.16b
-	WORD $0x4ef5d6b2 // fsub v18.2d, v21.2d, v21.2d
-	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
-	FSTPQ (F20, F21), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logpNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
 
 // func tileLog2NEONF64()
 TEXT ·tileLog2NEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 2208(R9), F0
-	FMOVQ 2224(R9), F1
-	FMOVQ 1408(R9), F2
-	FMOVQ 2880(R9), F3
-	FMOVQ 2896(R9), F4
-	FMOVQ 1328(R9), F5
-	FMOVQ 1344(R9), F6
-	FMOVQ 1376(R9), F7
-	FMOVQ 1392(R9), F8
-	FMOVQ 1424(R9), F9
-	FMOVQ 2912(R9), F10
-	FMOVQ 1664(R9), F11
-	FMOVQ 1552(R9), F12
-	FMOVQ 3424(R9), F13
-	FMOVQ 2656(R9), F14
-	FMOVQ 1776(R9), F15
-	FMOVQ 3056(R9), F16
-	FMOVQ 3072(R9), F17
-
-loop:
-	FMOVQ (R5), F18
-	WORD $0x6ef2e413 // fcmgt v19.2d, v0.2d, v18.2d
-	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
-	WORD $0x6e73de53 // fmul v19.2d, v18.2d, v19.2d
-	WORD $0x6ef2e414 // fcmgt v20.2d, v0.2d, v18.2d
-	WORD $0x6e641c74 // bsl v20.16b, v3.16b, v4.16b
-	WORD $0x4ee58673 // add v19.2d, v19.2d, v5.2d
-	WORD $0x6f4c0675 // ushr v21.2d, v19.2d, #52
-	WORD $0x4ea61eb5 // orr v21.16b, v21.16b, v6.16b
-	WORD $0x4ee6d6b5 // fsub v21.2d, v21.2d, v6.2d
-	WORD $0x4ef4d6b4 // fsub v20.2d, v21.2d, v20.2d
-	WORD $0x4e271e73 // and v19.16b, v19.16b, v7.16b
-	WORD $0x4ee88673 // add v19.2d, v19.2d, v8.2d
-	WORD $0x4ee2d673 // fsub v19.2d, v19.2d, v2.2d
-	WORD $0x4e69d675 // fadd v21.2d, v19.2d, v9.2d
-	WORD $0x6e75fe75 // fdiv v21.2d, v19.2d, v21.2d
-	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
-	FMOVQ 2928(R9), F23
-	WORD $0x4e76cd57 // fmla v23.2d, v10.2d, v22.2d
-	FMOVQ 2944(R9), F24
-	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2960(R9), F23
-	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 2976(R9), F24
-	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	FMOVQ 2992(R9), F23
-	WORD $0x4e76cf17 // fmla v23.2d, v24.2d, v22.2d
-	FMOVQ 3008(R9), F24
-	WORD $0x4e76cef8 // fmla v24.2d, v23.2d, v22.2d
-	WORD $0x6e76df16 // fmul v22.2d, v24.2d, v22.2d
-	WORD $0x6e73de77 // fmul v23.2d, v19.2d, v19.2d
-	WORD $0x6e6bdef7 // fmul v23.2d, v23.2d, v11.2d
-	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
-	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
-	WORD $0x4ef7d676 // fsub v22.2d, v19.2d, v23.2d
-	WORD $0x4ef6d673 // fsub v19.2d, v19.2d, v22.2d
-	WORD $0x4ef7d673 // fsub v19.2d, v19.2d, v23.2d
-	WORD $0x4e75d673 // fadd v19.2d, v19.2d, v21.2d
-	WORD $0x6e6cded5 // fmul v21.2d, v22.2d, v12.2d
-	WORD $0x6ee0fab7 // fneg v23.2d, v21.2d
-	WORD $0x4e6cced7 // fmla v23.2d, v22.2d, v12.2d
-	WORD $0x4e6dced7 // fmla v23.2d, v22.2d, v13.2d
-	WORD $0x4e6cce77 // fmla v23.2d, v19.2d, v12.2d
-	WORD $0x4e75d693 // fadd v19.2d, v20.2d, v21.2d
-	WORD $0x4ef3d694 // fsub v20.2d, v20.2d, v19.2d
-	WORD $0x4e75d694 // fadd v20.2d, v20.2d, v21.2d
-	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
-	WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
-	WORD $0x4e6ee654 // fcmeq v20.2d, v18.2d, v14.2d
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	WORD $0x4e72e653 // fcmeq v19.2d, v18.2d, v18.2d
-	WORD $0x6e721e93 // bsl v19.16b, v20.16b, v18.16b
-	WORD $0x6ef2e5f4 // fcmgt v20.2d, v15.2d, v18.2d
-	WORD $0x6e731e14 // bsl v20.16b, v16.16b, v19.16b
-	WORD $0x4e6fe652 // fcmeq v18.2d, v18.2d, v15.2d
-	WORD $0x6e741e32 // bsl v18.16b, v17.16b, v20.16b
-	WORD $0x4ef2d653 // fsub v19.2d, v18.2d, v18.2d
-	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
-	FMOVQ 16(R5), F19
-	WORD $0x6ef3e414 // fcmgt v20.2d, v0.2d, v19.2d
-	WORD $0x6e621c34 // bsl v20.16b, v1.16b, v2.16b
-	WORD $0x6e74de74 // fmul v20.2d, v19.2d, v20.2d
-	WORD $0x6ef3e415 // fcmgt v21.2d, v0.2d, v19.2d
-	WORD $0x6e641c75 // bsl v21.16b, v3.16b, v4.16b
-	WORD $0x4ee58694 // add v20.2d, v20.2d, v5.2d
-	WORD $0x6f4c0696 // ushr v22.2d, v20.2d, #52
-	WORD $0x4ea61ed6 // orr v22.16b, v22.16b, v6.16b
-	WORD $0x4ee6d6d6 // fsub v22.2d, v22.2d, v6.2d
-	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
-	WORD $0x4e271e94 // and v20.16b, v20.16b, v7.16b
-	WORD $0x4ee88694 // add v20.2d, v20.2d, v8.2d
-	WORD $0x4ee2d694 // fsub v20.2d, v20.2d, v2.2d
-	WORD $0x4e69d696 // fadd v22.2d, v20.2d, v9.2d
-	WORD $0x6e76fe96 // fdiv v22.2d, v20.2d, v22.2d
-	WORD $0x6e76ded7 // fmul v23.2d, v22.2d, v22.2d
-	FMOVQ 2928(R9), F24
-	WORD $0x4e77cd58 // fmla v24.2d, v10.2d, v23.2d
-	FMOVQ 2944(R9), F25
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 2960(R9), F24
-	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 2976(R9), F25
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	FMOVQ 2992(R9), F24
-	WORD $0x4e77cf38 // fmla v24.2d, v25.2d, v23.2d
-	FMOVQ 3008(R9), F25
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
-	WORD $0x6e74de98 // fmul v24.2d, v20.2d, v20.2d
-	WORD $0x6e6bdf18 // fmul v24.2d, v24.2d, v11.2d
-	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
-	WORD $0x6e77ded6 // fmul v22.2d, v22.2d, v23.2d
-	WORD $0x4ef8d697 // fsub v23.2d, v20.2d, v24.2d
-	WORD $0x4ef7d694 // fsub v20.2d, v20.2d, v23.2d
-	WORD $0x4ef8d694 // fsub v20.2d, v20.2d, v24.2d
-	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
-	WORD $0x6e6cdef6 // fmul v22.2d, v23.2d, v12.2d
-	WORD $0x6ee0fad8 // fneg v24.2d, v22.2d
-	WORD $0x4e6ccef8 // fmla v24.2d, v23.2d, v12.2d
-	WORD $0x4e6dcef8 // fmla v24.2d, v23.2d, v13.2d
-	WORD $0x4e6cce98 // fmla v24.2d, v20.2d, v12.2d
-	WORD $0x4e76d6b4 // fadd v20.2d, v21.2d, v22.2d
-	WORD $0x4ef4d6b5 // fsub v21.2d, v21.2d, v20.2d
-	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
-	WORD $0x4e75d715 // fadd v21.2d, v24.2d, v21.2d
-	WORD $0x4e75d694 // fadd v20.2d, v20.2d, v21.2d
-	WORD $0x4e6ee675 // fcmeq v21.2d, v19.2d, v14.2d
-	WORD $0x6e741e75 // bsl v21.16b, v19.16b, v20.16b
-	WORD $0x4e73e674 // fcmeq v20.2d, v19.2d, v19.2d
-	WORD $0x6e731eb4 // bsl v20.16b, v21.16b, v19.16b
-	WORD $0x6ef3e5f5 // fcmgt v21.2d, v15.2d, v19.2d
-	WORD $0x6e741e15 // bsl v21.16b, v16.16b, v20.16b
-	WORD $0x4e6fe673 // fcmeq v19.2d, v19.2d, v15.2d
-	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
-	WORD $0x4ef3d674 // fsub v20.2d, v19.2d, v19.2d
-	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
-	FSTPQ (F18, F19), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logTwoNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
 
 // func tileLog10NEONF64()
 TEXT ·tileLog10NEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 2208(R9), F0
-	FMOVQ 2224(R9), F1
-	FMOVQ 1408(R9), F2
-	FMOVQ 2880(R9), F3
-	FMOVQ 2896(R9), F4
-	FMOVQ 1328(R9), F5
-	FMOVQ 1344(R9), F6
-	FMOVQ 1376(R9), F7
-	FMOVQ 1392(R9), F8
-	FMOVQ 1424(R9), F9
-	FMOVQ 2912(R9), F10
-	FMOVQ 1664(R9), F11
-	FMOVQ 3440(R9), F12
-	FMOVQ 3456(R9), F13
-	FMOVQ 3472(R9), F14
-	FMOVQ 3488(R9), F15
-	FMOVQ 2656(R9), F16
-	FMOVQ 1776(R9), F17
-	FMOVQ 3056(R9), F18
-	FMOVQ 3072(R9), F19
-
-loop:
-	FMOVQ (R5), F20
-	WORD $0x6ef4e415 // fcmgt v21.2d, v0.2d, v20.2d
-	WORD $0x6e621c35 // bsl v21.16b, v1.16b, v2.16b
-	WORD $0x6e75de95 // fmul v21.2d, v20.2d, v21.2d
-	WORD $0x6ef4e416 // fcmgt v22.2d, v0.2d, v20.2d
-	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
-	WORD $0x4ee586b5 // add v21.2d, v21.2d, v5.2d
-	WORD $0x6f4c06b7 // ushr v23.2d, v21.2d, #52
-	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
-	WORD $0x4ee6d6f7 // fsub v23.2d, v23.2d, v6.2d
-	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
-	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
-	WORD $0x4ee886b5 // add v21.2d, v21.2d, v8.2d
-	WORD $0x4ee2d6b5 // fsub v21.2d, v21.2d, v2.2d
-	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
-	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
-	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 2928(R9), F25
-	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 2944(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2960(R9), F25
-	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2976(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2992(R9), F25
-	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 3008(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
-	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
-	WORD $0x6e6bdf39 // fmul v25.2d, v25.2d, v11.2d
-	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
-	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
-	WORD $0x4ef9d6b8 // fsub v24.2d, v21.2d, v25.2d
-	WORD $0x4ef8d6b5 // fsub v21.2d, v21.2d, v24.2d
-	WORD $0x4ef9d6b5 // fsub v21.2d, v21.2d, v25.2d
-	WORD $0x4e77d6b5 // fadd v21.2d, v21.2d, v23.2d
-	WORD $0x6e6cdf17 // fmul v23.2d, v24.2d, v12.2d
-	WORD $0x6ee0faf9 // fneg v25.2d, v23.2d
-	WORD $0x4e6ccf19 // fmla v25.2d, v24.2d, v12.2d
-	WORD $0x4e6dcf19 // fmla v25.2d, v24.2d, v13.2d
-	WORD $0x4e6cceb9 // fmla v25.2d, v21.2d, v12.2d
-	WORD $0x4e6eced9 // fmla v25.2d, v22.2d, v14.2d
-	WORD $0x6e6fded5 // fmul v21.2d, v22.2d, v15.2d
-	WORD $0x4e77d6b6 // fadd v22.2d, v21.2d, v23.2d
-	WORD $0x4ef6d6b5 // fsub v21.2d, v21.2d, v22.2d
-	WORD $0x4e77d6b5 // fadd v21.2d, v21.2d, v23.2d
-	WORD $0x4e75d735 // fadd v21.2d, v25.2d, v21.2d
-	WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
-	WORD $0x4e70e696 // fcmeq v22.2d, v20.2d, v16.2d
-	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
-	WORD $0x4e74e695 // fcmeq v21.2d, v20.2d, v20.2d
-	WORD $0x6e741ed5 // bsl v21.16b, v22.16b, v20.16b
-	WORD $0x6ef4e636 // fcmgt v22.2d, v17.2d, v20.2d
-	WORD $0x6e751e56 // bsl v22.16b, v18.16b, v21.16b
-	WORD $0x4e71e694 // fcmeq v20.2d, v20.2d, v17.2d
-	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
-	WORD $0x4ef4d695 // fsub v21.2d, v20.2d, v20.2d
-	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
-	FMOVQ 16(R5), F21
-	WORD $0x6ef5e416 // fcmgt v22.2d, v0.2d, v21.2d
-	WORD $0x6e621c36 // bsl v22.16b, v1.16b, v2.16b
-	WORD $0x6e76deb6 // fmul v22.2d, v21.2d, v22.2d
-	WORD $0x6ef5e417 // fcmgt v23.2d, v0.2d, v21.2d
-	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
-	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
-	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
-	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
-	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
-	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
-	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
-	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
-	WORD $0x4ee2d6d6 // fsub v22.2d, v22.2d, v2.2d
-	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
-	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
-	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 2928(R9), F26
-	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
-	FMOVQ 2944(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2960(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2976(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2992(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 3008(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
-	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
-	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
-	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4efad6d9 // fsub v25.2d, v22.2d, v26.2d
-	WORD $0x4ef9d6d6 // fsub v22.2d, v22.2d, v25.2d
-	WORD $0x4efad6d6 // fsub v22.2d, v22.2d, v26.2d
-	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
-	WORD $0x6e6cdf38 // fmul v24.2d, v25.2d, v12.2d
-	WORD $0x6ee0fb1a // fneg v26.2d, v24.2d
-	WORD $0x4e6ccf3a // fmla v26.2d, v25.2d, v12.2d
-	WORD $0x4e6dcf3a // fmla v26.2d, v25.2d, v13.2d
-	WORD $0x4e6cceda // fmla v26.2d, v22.2d, v12.2d
-	WORD $0x4e6ecefa // fmla v26.2d, v23.2d, v14.2d
-	WORD $0x6e6fdef6 // fmul v22.2d, v23.2d, v15.2d
-	WORD $0x4e78d6d7 // fadd v23.2d, v22.2d, v24.2d
-	WORD $0x4ef7d6d6 // fsub v22.2d, v22.2d, v23.2d
-	WORD $0x4e78d6d6 // fadd v22.2d, v22.2d, v24.2d
-	WORD $0x4e76d756 // fadd v22.2d, v26.2d, v22.2d
-	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
-	WORD $0x4e70e6b7 // fcmeq v23.2d, v21.2d, v16.2d
-	WORD $0x6e761eb7 // bsl v23.16b, v21.16b, v22.16b
-	WORD $0x4e75e6b6 // fcmeq v22.2d, v21.2d, v21.2d
-	WORD $0x6e751ef6 // bsl v22.16b, v23.16b, v21.16b
-	WORD $0x6ef5e637 // fcmgt v23.2d, v17.2d, v21.2d
-	WORD $0x6e761e57 // bsl v23.16b, v18.16b, v22.16b
-	WORD $0x4e71e6b5 // fcmeq v21.2d, v21.2d, v17.2d
-	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
-	WORD $0x4ef5d6b6 // fsub v22.2d, v21.2d, v21.2d
-	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
-	FSTPQ (F20, F21), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·logTenNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
 
 // func tileSigmoidNEONF64()
 TEXT ·tileSigmoidNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 2016(R9), F0
-	FMOVQ 1888(R9), F1
-	FMOVQ 1872(R9), F2
-	FMOVQ 1552(R9), F3
-	FMOVQ 1904(R9), F4
-	FMOVQ 1920(R9), F5
-	FMOVQ 1936(R9), F6
-	FMOVQ 1408(R9), F7
-	FMOVQ 1664(R9), F8
-	FMOVQ 1680(R9), F9
-	FMOVQ 1696(R9), F10
-	FMOVQ 1776(R9), F11
+	MOVD $·sigmoidNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
 
-loop:
-	FMOVQ (R5), F12
-	WORD $0x4ea01d8d // orr v13.16b, v12.16b, v0.16b
-	WORD $0x4eedf42d // fmin v13.2d, v1.2d, v13.2d
-	WORD $0x4e6df44d // fmax v13.2d, v2.2d, v13.2d
-	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
-	WORD $0x4e6189ce // frintn v14.2d, v14.2d
-	WORD $0x4ee4cdcd // fmls v13.2d, v14.2d, v4.2d
-	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x4ee5cdcf // fmls v15.2d, v14.2d, v5.2d
-	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
-	WORD $0x4ee5cdcd // fmls v13.2d, v14.2d, v5.2d
-	FMOVQ 1952(R9), F16
-	WORD $0x4e6fccd0 // fmla v16.2d, v6.2d, v15.2d
-	FMOVQ 1968(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1984(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 2000(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1568(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1584(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1600(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1616(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 1632(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1648(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	WORD $0x4ea81d10 // mov v16.16b, v8.16b
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	WORD $0x6e6fddf1 // fmul v17.2d, v15.2d, v15.2d
-	WORD $0x6e71de10 // fmul v16.2d, v16.2d, v17.2d
-	WORD $0x4e6fd4f1 // fadd v17.2d, v7.2d, v15.2d
-	WORD $0x4ef1d4f2 // fsub v18.2d, v7.2d, v17.2d
-	WORD $0x4e6fd64f // fadd v15.2d, v18.2d, v15.2d
-	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	WORD $0x4e6dd62d // fadd v13.2d, v17.2d, v13.2d
-	WORD $0x6e68ddcf // fmul v15.2d, v14.2d, v8.2d
-	WORD $0x4e6199ef // frintm v15.2d, v15.2d
-	WORD $0x4e69d5f0 // fadd v16.2d, v15.2d, v9.2d
-	WORD $0x4eea8610 // add v16.2d, v16.2d, v10.2d
-	WORD $0x4f745610 // shl v16.2d, v16.2d, #52
-	WORD $0x6e70ddad // fmul v13.2d, v13.2d, v16.2d
-	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
-	WORD $0x4e69d5ce // fadd v14.2d, v14.2d, v9.2d
-	WORD $0x4eea85ce // add v14.2d, v14.2d, v10.2d
-	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	WORD $0x6eece56c // fcmgt v12.2d, v11.2d, v12.2d
-	WORD $0x6e671dac // bsl v12.16b, v13.16b, v7.16b
-	WORD $0x4e67d5ad // fadd v13.2d, v13.2d, v7.2d
-	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
-	WORD $0x4eecd58d // fsub v13.2d, v12.2d, v12.2d
-	WORD $0x6e6de5ad // fcmge v13.2d, v13.2d, v13.2d
-	FMOVQ 16(R5), F13
-	WORD $0x4ea01dae // orr v14.16b, v13.16b, v0.16b
-	WORD $0x4eeef42e // fmin v14.2d, v1.2d, v14.2d
-	WORD $0x4e6ef44e // fmax v14.2d, v2.2d, v14.2d
-	WORD $0x6e63ddcf // fmul v15.2d, v14.2d, v3.2d
-	WORD $0x4e6189ef // frintn v15.2d, v15.2d
-	WORD $0x4ee4cdee // fmls v14.2d, v15.2d, v4.2d
-	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
-	WORD $0x4ee5cdf0 // fmls v16.2d, v15.2d, v5.2d
-	WORD $0x4ef0d5ce // fsub v14.2d, v14.2d, v16.2d
-	WORD $0x4ee5cdee // fmls v14.2d, v15.2d, v5.2d
-	FMOVQ 1952(R9), F17
-	WORD $0x4e70ccd1 // fmla v17.2d, v6.2d, v16.2d
-	FMOVQ 1968(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1984(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 2000(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1568(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1584(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1600(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1616(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 1632(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1648(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	WORD $0x4ea81d11 // mov v17.16b, v8.16b
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	WORD $0x6e70de12 // fmul v18.2d, v16.2d, v16.2d
-	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
-	WORD $0x4e70d4f2 // fadd v18.2d, v7.2d, v16.2d
-	WORD $0x4ef2d4f3 // fsub v19.2d, v7.2d, v18.2d
-	WORD $0x4e70d670 // fadd v16.2d, v19.2d, v16.2d
-	WORD $0x4e6ed62e // fadd v14.2d, v17.2d, v14.2d
-	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
-	WORD $0x4e6ed64e // fadd v14.2d, v18.2d, v14.2d
-	WORD $0x6e68ddf0 // fmul v16.2d, v15.2d, v8.2d
-	WORD $0x4e619a10 // frintm v16.2d, v16.2d
-	WORD $0x4e69d611 // fadd v17.2d, v16.2d, v9.2d
-	WORD $0x4eea8631 // add v17.2d, v17.2d, v10.2d
-	WORD $0x4f745631 // shl v17.2d, v17.2d, #52
-	WORD $0x6e71ddce // fmul v14.2d, v14.2d, v17.2d
-	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
-	WORD $0x4e69d5ef // fadd v15.2d, v15.2d, v9.2d
-	WORD $0x4eea85ef // add v15.2d, v15.2d, v10.2d
-	WORD $0x4f7455ef // shl v15.2d, v15.2d, #52
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	WORD $0x6eede56d // fcmgt v13.2d, v11.2d, v13.2d
-	WORD $0x6e671dcd // bsl v13.16b, v14.16b, v7.16b
-	WORD $0x4e67d5ce // fadd v14.2d, v14.2d, v7.2d
-	WORD $0x6e6efdad // fdiv v13.2d, v13.2d, v14.2d
-	WORD $0x4eedd5ae // fsub v14.2d, v13.2d, v13.2d
-	WORD $0x6e6ee5ce // fcmge v14.2d, v14.2d, v14.2d
-	FSTPQ (F12, F13), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+// func tileSinhNEONF64()
+TEXT ·tileSinhNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·sinhNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
+
+// func tileCoshNEONF64()
+TEXT ·tileCoshNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·coshNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
+
+// func tileAsinNEONF64()
+TEXT ·tileAsinNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·asinNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
+
+// func tileAcosNEONF64()
+TEXT ·tileAcosNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·acosNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
+
+// func tileAtanNEONF64()
+TEXT ·tileAtanNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·atanNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
+
+// func tileAsinhNEONF64()
+TEXT ·tileAsinhNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·asinhNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
+
+// func tileAcoshNEONF64()
+TEXT ·tileAcoshNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·acoshNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
+
+// func tileAtanhNEONF64()
+TEXT ·tileAtanhNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·atanhNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
+
+// func tileErfNEONF64()
+TEXT ·tileErfNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·erfNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
+
+// func tileCbrtNEONF64()
+TEXT ·tileCbrtNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·cbrtNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
+
+// func tileErfcNEONF64()
+TEXT ·tileErfcNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·erfcNEONF64(SB), R12
+	JMP ·tileCallNEONF64(SB)
+
+// func tileSinNEONF64()
+TEXT ·tileSinNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·sinNEONF64(SB), R12
+	JMP ·tileCallNearNEONF64(SB)
+
+// func tileCosNEONF64()
+TEXT ·tileCosNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·cosNEONF64(SB), R12
+	JMP ·tileCallNearNEONF64(SB)
+
+// func tileTanNEONF64()
+TEXT ·tileTanNEONF64(SB), NOSPLIT, $0-0
+	MOVD $·tanNEONF64(SB), R12
+	JMP ·tileCallNearNEONF64(SB)
 
 // func tileRsqrtNEONF64()
 TEXT ·tileRsqrtNEONF64(SB), NOSPLIT, $0-0
@@ -24959,8 +24893,8 @@ loop:
 	FLDPQ 224(R2), (F14, F15)
 	JMP (R10)
 
-// func tileSinhNEONF64()
-TEXT ·tileSinhNEONF64(SB), NOSPLIT, $0-0
+// func tileSignNEONF64()
+TEXT ·tileSignNEONF64(SB), NOSPLIT, $0-0
 	MOVD.P 8(R0), R10
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
@@ -24973,1467 +24907,29 @@ TEXT ·tileSinhNEONF64(SB), NOSPLIT, $0-0
 	MOVD R2, R5
 	ADD $256, R2, R6
 	MOVD $consts<>(SB), R9
-	FMOVQ 3888(R9), F0
-	FMOVQ 1888(R9), F1
-	FMOVQ 3392(R9), F2
-	FMOVQ 1552(R9), F3
-	FMOVQ 1904(R9), F4
-	FMOVQ 1920(R9), F5
-	FMOVQ 1936(R9), F6
-	FMOVQ 3408(R9), F7
-	FMOVQ 1776(R9), F8
-	FMOVQ 1680(R9), F9
-	FMOVQ 1696(R9), F10
-	FMOVQ 1408(R9), F11
-	FMOVQ 1664(R9), F12
-	FMOVQ 3904(R9), F13
+	FMOVQ 1408(R9), F0
+	FMOVQ 1776(R9), F1
 
 loop:
-	FMOVQ (R5), F14
-	WORD $0x4ee0f9cf // fabs v15.2d, v14.2d
-	WORD $0x4eeff410 // fmin v16.2d, v0.2d, v15.2d
-	WORD $0x4ef0f431 // fmin v17.2d, v1.2d, v16.2d
-	WORD $0x4e71f451 // fmax v17.2d, v2.2d, v17.2d
-	WORD $0x6e63de32 // fmul v18.2d, v17.2d, v3.2d
-	WORD $0x4e618a52 // frintn v18.2d, v18.2d
-	WORD $0x4ee4ce51 // fmls v17.2d, v18.2d, v4.2d
-	WORD $0x4eb11e33 // mov v19.16b, v17.16b
-	WORD $0x4ee5ce53 // fmls v19.2d, v18.2d, v5.2d
-	WORD $0x4ef3d631 // fsub v17.2d, v17.2d, v19.2d
-	WORD $0x4ee5ce51 // fmls v17.2d, v18.2d, v5.2d
-	FMOVQ 1952(R9), F20
-	WORD $0x4e73ccd4 // fmla v20.2d, v6.2d, v19.2d
-	FMOVQ 1968(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1984(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 2000(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1568(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1584(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1600(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1616(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1632(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1648(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	WORD $0x4eac1d94 // mov v20.16b, v12.16b
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	WORD $0x6e73de75 // fmul v21.2d, v19.2d, v19.2d
-	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
-	WORD $0x4e71d691 // fadd v17.2d, v20.2d, v17.2d
-	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
-	WORD $0x4ef2f4f3 // fmin v19.2d, v7.2d, v18.2d
-	WORD $0x4ef3d513 // fsub v19.2d, v8.2d, v19.2d
-	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
-	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
-	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
-	WORD $0x4ef3d573 // fsub v19.2d, v11.2d, v19.2d
-	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
-	WORD $0x6e6cde53 // fmul v19.2d, v18.2d, v12.2d
-	WORD $0x4e619a73 // frintm v19.2d, v19.2d
-	WORD $0x4e69d674 // fadd v20.2d, v19.2d, v9.2d
-	WORD $0x4eea8694 // add v20.2d, v20.2d, v10.2d
-	WORD $0x4f745694 // shl v20.2d, v20.2d, #52
-	WORD $0x6e74de31 // fmul v17.2d, v17.2d, v20.2d
-	WORD $0x4ef3d652 // fsub v18.2d, v18.2d, v19.2d
-	WORD $0x4e69d652 // fadd v18.2d, v18.2d, v9.2d
-	WORD $0x4eea8652 // add v18.2d, v18.2d, v10.2d
-	WORD $0x4f745652 // shl v18.2d, v18.2d, #52
-	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
-	FMOVQ 2016(R9), F18
-	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
-	WORD $0x4e6bd650 // fadd v16.2d, v18.2d, v11.2d
-	WORD $0x6e70fe50 // fdiv v16.2d, v18.2d, v16.2d
-	WORD $0x4e70d650 // fadd v16.2d, v18.2d, v16.2d
-	WORD $0x6e6cde10 // fmul v16.2d, v16.2d, v12.2d
-	WORD $0x6ee0e5f1 // fcmgt v17.2d, v15.2d, v0.2d
-	WORD $0x4eeff5af // fmin v15.2d, v13.2d, v15.2d
-	WORD $0x6e63ddf2 // fmul v18.2d, v15.2d, v3.2d
-	WORD $0x4e618a52 // frintn v18.2d, v18.2d
-	WORD $0x4ee4ce4f // fmls v15.2d, v18.2d, v4.2d
-	WORD $0x4eaf1df3 // mov v19.16b, v15.16b
-	WORD $0x4ee5ce53 // fmls v19.2d, v18.2d, v5.2d
-	WORD $0x4ef3d5ef // fsub v15.2d, v15.2d, v19.2d
-	WORD $0x4ee5ce4f // fmls v15.2d, v18.2d, v5.2d
-	WORD $0x4eebd652 // fsub v18.2d, v18.2d, v11.2d
-	FMOVQ 1952(R9), F20
-	WORD $0x4e73ccd4 // fmla v20.2d, v6.2d, v19.2d
-	FMOVQ 1968(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1984(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 2000(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1568(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1584(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1600(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1616(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	FMOVQ 1632(R9), F20
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	FMOVQ 1648(R9), F21
-	WORD $0x4e73ce95 // fmla v21.2d, v20.2d, v19.2d
-	WORD $0x4eac1d94 // mov v20.16b, v12.16b
-	WORD $0x4e73ceb4 // fmla v20.2d, v21.2d, v19.2d
-	WORD $0x6e73de75 // fmul v21.2d, v19.2d, v19.2d
-	WORD $0x6e75de94 // fmul v20.2d, v20.2d, v21.2d
-	WORD $0x4e73d575 // fadd v21.2d, v11.2d, v19.2d
-	WORD $0x4ef5d576 // fsub v22.2d, v11.2d, v21.2d
-	WORD $0x4e73d6d3 // fadd v19.2d, v22.2d, v19.2d
-	WORD $0x4e6fd68f // fadd v15.2d, v20.2d, v15.2d
-	WORD $0x4e73d5ef // fadd v15.2d, v15.2d, v19.2d
-	WORD $0x4e6fd6af // fadd v15.2d, v21.2d, v15.2d
-	WORD $0x6e6cde53 // fmul v19.2d, v18.2d, v12.2d
-	WORD $0x4e619a73 // frintm v19.2d, v19.2d
-	WORD $0x4e69d674 // fadd v20.2d, v19.2d, v9.2d
-	WORD $0x4eea8694 // add v20.2d, v20.2d, v10.2d
-	WORD $0x4f745694 // shl v20.2d, v20.2d, #52
-	WORD $0x6e74ddef // fmul v15.2d, v15.2d, v20.2d
-	WORD $0x4ef3d652 // fsub v18.2d, v18.2d, v19.2d
-	WORD $0x4e69d652 // fadd v18.2d, v18.2d, v9.2d
-	WORD $0x4eea8652 // add v18.2d, v18.2d, v10.2d
-	WORD $0x4f745652 // shl v18.2d, v18.2d, #52
-	WORD $0x6e72ddef // fmul v15.2d, v15.2d, v18.2d
-	WORD $0x6e701df1 // bsl v17.16b, v15.16b, v16.16b
-	FMOVQ 2016(R9), F15
-	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
-	WORD $0x4eefd5ee // fsub v14.2d, v15.2d, v15.2d
-	WORD $0x6e6ee5ce // fcmge v14.2d, v14.2d, v14.2d
-	FMOVQ 16(R5), F14
-	WORD $0x4ee0f9d0 // fabs v16.2d, v14.2d
-	WORD $0x4ef0f411 // fmin v17.2d, v0.2d, v16.2d
-	WORD $0x4ef1f432 // fmin v18.2d, v1.2d, v17.2d
-	WORD $0x4e72f452 // fmax v18.2d, v2.2d, v18.2d
-	WORD $0x6e63de53 // fmul v19.2d, v18.2d, v3.2d
-	WORD $0x4e618a73 // frintn v19.2d, v19.2d
-	WORD $0x4ee4ce72 // fmls v18.2d, v19.2d, v4.2d
-	WORD $0x4eb21e54 // mov v20.16b, v18.16b
-	WORD $0x4ee5ce74 // fmls v20.2d, v19.2d, v5.2d
-	WORD $0x4ef4d652 // fsub v18.2d, v18.2d, v20.2d
-	WORD $0x4ee5ce72 // fmls v18.2d, v19.2d, v5.2d
-	FMOVQ 1952(R9), F21
-	WORD $0x4e74ccd5 // fmla v21.2d, v6.2d, v20.2d
-	FMOVQ 1968(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1984(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 2000(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1568(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1584(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1600(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1616(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1632(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1648(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	WORD $0x4eac1d95 // mov v21.16b, v12.16b
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
-	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
-	WORD $0x4e72d6b2 // fadd v18.2d, v21.2d, v18.2d
-	WORD $0x4e72d692 // fadd v18.2d, v20.2d, v18.2d
-	WORD $0x4ef3f4f4 // fmin v20.2d, v7.2d, v19.2d
-	WORD $0x4ef4d514 // fsub v20.2d, v8.2d, v20.2d
-	WORD $0x4e69d694 // fadd v20.2d, v20.2d, v9.2d
-	WORD $0x4eea8694 // add v20.2d, v20.2d, v10.2d
-	WORD $0x4f745694 // shl v20.2d, v20.2d, #52
-	WORD $0x4ef4d574 // fsub v20.2d, v11.2d, v20.2d
-	WORD $0x4e72d692 // fadd v18.2d, v20.2d, v18.2d
-	WORD $0x6e6cde74 // fmul v20.2d, v19.2d, v12.2d
-	WORD $0x4e619a94 // frintm v20.2d, v20.2d
-	WORD $0x4e69d695 // fadd v21.2d, v20.2d, v9.2d
-	WORD $0x4eea86b5 // add v21.2d, v21.2d, v10.2d
-	WORD $0x4f7456b5 // shl v21.2d, v21.2d, #52
-	WORD $0x6e75de52 // fmul v18.2d, v18.2d, v21.2d
-	WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
-	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
-	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
-	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
-	WORD $0x6e73de52 // fmul v18.2d, v18.2d, v19.2d
-	FMOVQ 2016(R9), F19
-	WORD $0x6e721e33 // bsl v19.16b, v17.16b, v18.16b
-	WORD $0x4e6bd671 // fadd v17.2d, v19.2d, v11.2d
-	WORD $0x6e71fe71 // fdiv v17.2d, v19.2d, v17.2d
-	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
-	WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
-	WORD $0x6ee0e612 // fcmgt v18.2d, v16.2d, v0.2d
-	WORD $0x4ef0f5b0 // fmin v16.2d, v13.2d, v16.2d
-	WORD $0x6e63de13 // fmul v19.2d, v16.2d, v3.2d
-	WORD $0x4e618a73 // frintn v19.2d, v19.2d
-	WORD $0x4ee4ce70 // fmls v16.2d, v19.2d, v4.2d
-	WORD $0x4eb01e14 // mov v20.16b, v16.16b
-	WORD $0x4ee5ce74 // fmls v20.2d, v19.2d, v5.2d
-	WORD $0x4ef4d610 // fsub v16.2d, v16.2d, v20.2d
-	WORD $0x4ee5ce70 // fmls v16.2d, v19.2d, v5.2d
-	WORD $0x4eebd673 // fsub v19.2d, v19.2d, v11.2d
-	FMOVQ 1952(R9), F21
-	WORD $0x4e74ccd5 // fmla v21.2d, v6.2d, v20.2d
-	FMOVQ 1968(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1984(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 2000(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1568(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1584(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1600(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1616(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	FMOVQ 1632(R9), F21
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	FMOVQ 1648(R9), F22
-	WORD $0x4e74ceb6 // fmla v22.2d, v21.2d, v20.2d
-	WORD $0x4eac1d95 // mov v21.16b, v12.16b
-	WORD $0x4e74ced5 // fmla v21.2d, v22.2d, v20.2d
-	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
-	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
-	WORD $0x4e74d576 // fadd v22.2d, v11.2d, v20.2d
-	WORD $0x4ef6d577 // fsub v23.2d, v11.2d, v22.2d
-	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
-	WORD $0x4e70d6b0 // fadd v16.2d, v21.2d, v16.2d
-	WORD $0x4e74d610 // fadd v16.2d, v16.2d, v20.2d
-	WORD $0x4e70d6d0 // fadd v16.2d, v22.2d, v16.2d
-	WORD $0x6e6cde74 // fmul v20.2d, v19.2d, v12.2d
-	WORD $0x4e619a94 // frintm v20.2d, v20.2d
-	WORD $0x4e69d695 // fadd v21.2d, v20.2d, v9.2d
-	WORD $0x4eea86b5 // add v21.2d, v21.2d, v10.2d
-	WORD $0x4f7456b5 // shl v21.2d, v21.2d, #52
-	WORD $0x6e75de10 // fmul v16.2d, v16.2d, v21.2d
-	WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
-	WORD $0x4e69d673 // fadd v19.2d, v19.2d, v9.2d
-	WORD $0x4eea8673 // add v19.2d, v19.2d, v10.2d
-	WORD $0x4f745673 // shl v19.2d, v19.2d, #52
-	WORD $0x6e73de10 // fmul v16.2d, v16.2d, v19.2d
-	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
-	FMOVQ 2016(R9), F16
-	WORD $0x6e721dd0 // bsl v16.16b, v14.16b, v18.16b
-	WORD $0x4ef0d60e // fsub v14.2d, v16.2d, v16.2d
-	WORD $0x6e6ee5ce // fcmge v14.2d, v14.2d, v14.2d
-	FSTPQ (F15, F16), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileCoshNEONF64()
-TEXT ·tileCoshNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 3904(R9), F0
-	FMOVQ 1552(R9), F1
-	FMOVQ 1904(R9), F2
-	FMOVQ 1920(R9), F3
-	FMOVQ 1408(R9), F4
-	FMOVQ 1936(R9), F5
-	FMOVQ 1664(R9), F6
-	FMOVQ 1680(R9), F7
-	FMOVQ 1696(R9), F8
-	FMOVQ 2032(R9), F9
-
-loop:
-	FMOVQ (R5), F10
-	WORD $0x4ee0f94a // fabs v10.2d, v10.2d
-	WORD $0x4eeaf40a // fmin v10.2d, v0.2d, v10.2d
-	WORD $0x6e61dd4b // fmul v11.2d, v10.2d, v1.2d
-	WORD $0x4e61896b // frintn v11.2d, v11.2d
-	WORD $0x4ee2cd6a // fmls v10.2d, v11.2d, v2.2d
-	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
-	WORD $0x4ee3cd6c // fmls v12.2d, v11.2d, v3.2d
-	WORD $0x4eecd54a // fsub v10.2d, v10.2d, v12.2d
-	WORD $0x4ee3cd6a // fmls v10.2d, v11.2d, v3.2d
-	WORD $0x4ee4d56b // fsub v11.2d, v11.2d, v4.2d
-	FMOVQ 1952(R9), F13
-	WORD $0x4e6cccad // fmla v13.2d, v5.2d, v12.2d
-	FMOVQ 1968(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1984(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 2000(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1568(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1584(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1600(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1616(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	FMOVQ 1632(R9), F13
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	FMOVQ 1648(R9), F14
-	WORD $0x4e6ccdae // fmla v14.2d, v13.2d, v12.2d
-	WORD $0x4ea61ccd // mov v13.16b, v6.16b
-	WORD $0x4e6ccdcd // fmla v13.2d, v14.2d, v12.2d
-	WORD $0x6e6cdd8e // fmul v14.2d, v12.2d, v12.2d
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	WORD $0x4e6cd48e // fadd v14.2d, v4.2d, v12.2d
-	WORD $0x4eeed48f // fsub v15.2d, v4.2d, v14.2d
-	WORD $0x4e6cd5ec // fadd v12.2d, v15.2d, v12.2d
-	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
-	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
-	WORD $0x4e6ad5ca // fadd v10.2d, v14.2d, v10.2d
-	WORD $0x6e66dd6c // fmul v12.2d, v11.2d, v6.2d
-	WORD $0x4e61998c // frintm v12.2d, v12.2d
-	WORD $0x4e67d58d // fadd v13.2d, v12.2d, v7.2d
-	WORD $0x4ee885ad // add v13.2d, v13.2d, v8.2d
-	WORD $0x4f7455ad // shl v13.2d, v13.2d, #52
-	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
-	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
-	WORD $0x4e67d56b // fadd v11.2d, v11.2d, v7.2d
-	WORD $0x4ee8856b // add v11.2d, v11.2d, v8.2d
-	WORD $0x4f74556b // shl v11.2d, v11.2d, #52
-	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	WORD $0x6e6afd2b // fdiv v11.2d, v9.2d, v10.2d
-	WORD $0x4e6bd54a // fadd v10.2d, v10.2d, v11.2d
-	WORD $0x4eead54b // fsub v11.2d, v10.2d, v10.2d
-	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
-	FMOVQ 16(R5), F11
-	WORD $0x4ee0f96b // fabs v11.2d, v11.2d
-	WORD $0x4eebf40b // fmin v11.2d, v0.2d, v11.2d
-	WORD $0x6e61dd6c // fmul v12.2d, v11.2d, v1.2d
-	WORD $0x4e61898c // frintn v12.2d, v12.2d
-	WORD $0x4ee2cd8b // fmls v11.2d, v12.2d, v2.2d
-	WORD $0x4eab1d6d // mov v13.16b, v11.16b
-	WORD $0x4ee3cd8d // fmls v13.2d, v12.2d, v3.2d
-	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
-	WORD $0x4ee3cd8b // fmls v11.2d, v12.2d, v3.2d
-	WORD $0x4ee4d58c // fsub v12.2d, v12.2d, v4.2d
-	FMOVQ 1952(R9), F14
-	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 1968(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1984(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 2000(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1568(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1584(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1600(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1616(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 1632(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1648(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	WORD $0x4ea61cce // mov v14.16b, v6.16b
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	WORD $0x4e6dd48f // fadd v15.2d, v4.2d, v13.2d
-	WORD $0x4eefd490 // fsub v16.2d, v4.2d, v15.2d
-	WORD $0x4e6dd60d // fadd v13.2d, v16.2d, v13.2d
-	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
-	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
-	WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
-	WORD $0x6e66dd8d // fmul v13.2d, v12.2d, v6.2d
-	WORD $0x4e6199ad // frintm v13.2d, v13.2d
-	WORD $0x4e67d5ae // fadd v14.2d, v13.2d, v7.2d
-	WORD $0x4ee885ce // add v14.2d, v14.2d, v8.2d
-	WORD $0x4f7455ce // shl v14.2d, v14.2d, #52
-	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
-	WORD $0x4e67d58c // fadd v12.2d, v12.2d, v7.2d
-	WORD $0x4ee8858c // add v12.2d, v12.2d, v8.2d
-	WORD $0x4f74558c // shl v12.2d, v12.2d, #52
-	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
-	WORD $0x6e6bfd2c // fdiv v12.2d, v9.2d, v11.2d
-	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
-	WORD $0x4eebd56c // fsub v12.2d, v11.2d, v11.2d
-	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
-	FSTPQ (F10, F11), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileAsinNEONF64()
-TEXT ·tileAsinNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1664(R9), F0
-	FMOVQ 1408(R9), F1
-	FMOVQ 2208(R9), F2
-	FMOVQ 3744(R9), F3
-	FMOVQ 3824(R9), F4
-	FMOVQ 3136(R9), F5
-	FMOVQ 3536(R9), F6
-
-loop:
-	FMOVQ (R5), F7
-	WORD $0x4ee0f8e8 // fabs v8.2d, v7.2d
-	WORD $0x6ee0e509 // fcmgt v9.2d, v8.2d, v0.2d
-	WORD $0x4ee8d42a // fsub v10.2d, v1.2d, v8.2d
-	WORD $0x6e60dd4a // fmul v10.2d, v10.2d, v0.2d
-	WORD $0x6e68dd0b // fmul v11.2d, v8.2d, v8.2d
-	WORD $0x6e6b1d49 // bsl v9.16b, v10.16b, v11.16b
-	WORD $0x6ee1f92a // fsqrt v10.2d, v9.2d
-	WORD $0x4ea91d2b // mov v11.16b, v9.16b
-	WORD $0x4eeacd4b // fmls v11.2d, v10.2d, v10.2d
-	WORD $0x4e6ad54c // fadd v12.2d, v10.2d, v10.2d
-	WORD $0x4e6cf44c // fmax v12.2d, v2.2d, v12.2d
-	WORD $0x6e6cfd6b // fdiv v11.2d, v11.2d, v12.2d
-	WORD $0x6ee0e50c // fcmgt v12.2d, v8.2d, v0.2d
-	WORD $0x6e681d4c // bsl v12.16b, v10.16b, v8.16b
-	FMOVQ 3760(R9), F10
-	WORD $0x4e69cc6a // fmla v10.2d, v3.2d, v9.2d
-	FMOVQ 3776(R9), F13
-	WORD $0x4e69cd4d // fmla v13.2d, v10.2d, v9.2d
-	FMOVQ 3792(R9), F10
-	WORD $0x4e69cdaa // fmla v10.2d, v13.2d, v9.2d
-	FMOVQ 3808(R9), F13
-	WORD $0x4e69cd4d // fmla v13.2d, v10.2d, v9.2d
-	FMOVQ 1648(R9), F10
-	WORD $0x4e69cdaa // fmla v10.2d, v13.2d, v9.2d
-	WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
-	FMOVQ 3840(R9), F13
-	WORD $0x4e69cc8d // fmla v13.2d, v4.2d, v9.2d
-	FMOVQ 3856(R9), F14
-	WORD $0x4e69cdae // fmla v14.2d, v13.2d, v9.2d
-	FMOVQ 3872(R9), F13
-	WORD $0x4e69cdcd // fmla v13.2d, v14.2d, v9.2d
-	WORD $0x4ea11c2e // mov v14.16b, v1.16b
-	WORD $0x4e69cdae // fmla v14.2d, v13.2d, v9.2d
-	WORD $0x6e6efd49 // fdiv v9.2d, v10.2d, v14.2d
-	WORD $0x4eac1d8a // mov v10.16b, v12.16b
-	WORD $0x4e69cd8a // fmla v10.2d, v12.2d, v9.2d
-	WORD $0x4e69cd8b // fmla v11.2d, v12.2d, v9.2d
-	WORD $0x4e6bd569 // fadd v9.2d, v11.2d, v11.2d
-	WORD $0x4ee9d4a9 // fsub v9.2d, v5.2d, v9.2d
-	WORD $0x4e6cd58b // fadd v11.2d, v12.2d, v12.2d
-	WORD $0x4eebd4cb // fsub v11.2d, v6.2d, v11.2d
-	WORD $0x4e69d569 // fadd v9.2d, v11.2d, v9.2d
-	WORD $0x4e69d4c9 // fadd v9.2d, v6.2d, v9.2d
-	WORD $0x6ee0e508 // fcmgt v8.2d, v8.2d, v0.2d
-	WORD $0x6e6a1d28 // bsl v8.16b, v9.16b, v10.16b
-	FMOVQ 2016(R9), F9
-	WORD $0x6e681ce9 // bsl v9.16b, v7.16b, v8.16b
-	WORD $0x4ee9d527 // fsub v7.2d, v9.2d, v9.2d
-	WORD $0x6e67e4e7 // fcmge v7.2d, v7.2d, v7.2d
-	FMOVQ 16(R5), F7
-	WORD $0x4ee0f8e8 // fabs v8.2d, v7.2d
-	WORD $0x6ee0e50a // fcmgt v10.2d, v8.2d, v0.2d
-	WORD $0x4ee8d42b // fsub v11.2d, v1.2d, v8.2d
-	WORD $0x6e60dd6b // fmul v11.2d, v11.2d, v0.2d
-	WORD $0x6e68dd0c // fmul v12.2d, v8.2d, v8.2d
-	WORD $0x6e6c1d6a // bsl v10.16b, v11.16b, v12.16b
-	WORD $0x6ee1f94b // fsqrt v11.2d, v10.2d
-	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
-	WORD $0x4eebcd6c // fmls v12.2d, v11.2d, v11.2d
-	WORD $0x4e6bd56d // fadd v13.2d, v11.2d, v11.2d
-	WORD $0x4e6df44d // fmax v13.2d, v2.2d, v13.2d
-	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
-	WORD $0x6ee0e50d // fcmgt v13.2d, v8.2d, v0.2d
-	WORD $0x6e681d6d // bsl v13.16b, v11.16b, v8.16b
-	FMOVQ 3760(R9), F11
-	WORD $0x4e6acc6b // fmla v11.2d, v3.2d, v10.2d
-	FMOVQ 3776(R9), F14
-	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
-	FMOVQ 3792(R9), F11
-	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
-	FMOVQ 3808(R9), F14
-	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
-	FMOVQ 1648(R9), F11
-	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
-	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
-	FMOVQ 3840(R9), F14
-	WORD $0x4e6acc8e // fmla v14.2d, v4.2d, v10.2d
-	FMOVQ 3856(R9), F15
-	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
-	FMOVQ 3872(R9), F14
-	WORD $0x4e6acdee // fmla v14.2d, v15.2d, v10.2d
-	WORD $0x4ea11c2f // mov v15.16b, v1.16b
-	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
-	WORD $0x6e6ffd6a // fdiv v10.2d, v11.2d, v15.2d
-	WORD $0x4ead1dab // mov v11.16b, v13.16b
-	WORD $0x4e6acdab // fmla v11.2d, v13.2d, v10.2d
-	WORD $0x4e6acdac // fmla v12.2d, v13.2d, v10.2d
-	WORD $0x4e6cd58a // fadd v10.2d, v12.2d, v12.2d
-	WORD $0x4eead4aa // fsub v10.2d, v5.2d, v10.2d
-	WORD $0x4e6dd5ac // fadd v12.2d, v13.2d, v13.2d
-	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
-	WORD $0x4e6ad58a // fadd v10.2d, v12.2d, v10.2d
-	WORD $0x4e6ad4ca // fadd v10.2d, v6.2d, v10.2d
-	WORD $0x6ee0e508 // fcmgt v8.2d, v8.2d, v0.2d
-	WORD $0x6e6b1d48 // bsl v8.16b, v10.16b, v11.16b
-	FMOVQ 2016(R9), F10
-	WORD $0x6e681cea // bsl v10.16b, v7.16b, v8.16b
-	WORD $0x4eead547 // fsub v7.2d, v10.2d, v10.2d
-	WORD $0x6e67e4e7 // fcmge v7.2d, v7.2d, v7.2d
-	FSTPQ (F9, F10), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileAcosNEONF64()
-TEXT ·tileAcosNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1664(R9), F0
-	FMOVQ 1408(R9), F1
-	FMOVQ 2208(R9), F2
-	FMOVQ 3744(R9), F3
-	FMOVQ 3824(R9), F4
-	FMOVQ 3136(R9), F5
-	FMOVQ 3120(R9), F6
-	FMOVQ 1776(R9), F7
-
-loop:
-	FMOVQ (R5), F8
-	WORD $0x4ee0f909 // fabs v9.2d, v8.2d
-	WORD $0x6ee0e52a // fcmgt v10.2d, v9.2d, v0.2d
-	WORD $0x4ee9d42b // fsub v11.2d, v1.2d, v9.2d
-	WORD $0x6e60dd6b // fmul v11.2d, v11.2d, v0.2d
-	WORD $0x6e69dd2c // fmul v12.2d, v9.2d, v9.2d
-	WORD $0x6e6c1d6a // bsl v10.16b, v11.16b, v12.16b
-	WORD $0x6ee1f94b // fsqrt v11.2d, v10.2d
-	WORD $0x4eaa1d4c // mov v12.16b, v10.16b
-	WORD $0x4eebcd6c // fmls v12.2d, v11.2d, v11.2d
-	WORD $0x4e6bd56d // fadd v13.2d, v11.2d, v11.2d
-	WORD $0x4e6df44d // fmax v13.2d, v2.2d, v13.2d
-	WORD $0x6e6dfd8c // fdiv v12.2d, v12.2d, v13.2d
-	WORD $0x6ee0e52d // fcmgt v13.2d, v9.2d, v0.2d
-	WORD $0x6e691d6d // bsl v13.16b, v11.16b, v9.16b
-	FMOVQ 3760(R9), F11
-	WORD $0x4e6acc6b // fmla v11.2d, v3.2d, v10.2d
-	FMOVQ 3776(R9), F14
-	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
-	FMOVQ 3792(R9), F11
-	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
-	FMOVQ 3808(R9), F14
-	WORD $0x4e6acd6e // fmla v14.2d, v11.2d, v10.2d
-	FMOVQ 1648(R9), F11
-	WORD $0x4e6acdcb // fmla v11.2d, v14.2d, v10.2d
-	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
-	FMOVQ 3840(R9), F14
-	WORD $0x4e6acc8e // fmla v14.2d, v4.2d, v10.2d
-	FMOVQ 3856(R9), F15
-	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
-	FMOVQ 3872(R9), F14
-	WORD $0x4e6acdee // fmla v14.2d, v15.2d, v10.2d
-	WORD $0x4ea11c2f // mov v15.16b, v1.16b
-	WORD $0x4e6acdcf // fmla v15.2d, v14.2d, v10.2d
-	WORD $0x6e6ffd6a // fdiv v10.2d, v11.2d, v15.2d
-	WORD $0x6e6add0b // fmul v11.2d, v8.2d, v10.2d
-	WORD $0x4eebd4ab // fsub v11.2d, v5.2d, v11.2d
-	WORD $0x4eebd50b // fsub v11.2d, v8.2d, v11.2d
-	WORD $0x4eebd4cb // fsub v11.2d, v6.2d, v11.2d
-	WORD $0x4e6acdac // fmla v12.2d, v13.2d, v10.2d
-	WORD $0x4e6cd5aa // fadd v10.2d, v13.2d, v12.2d
-	WORD $0x4e6ad54a // fadd v10.2d, v10.2d, v10.2d
-	WORD $0x4ee5d58c // fsub v12.2d, v12.2d, v5.2d
-	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
-	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
-	WORD $0x4e6cd58c // fadd v12.2d, v12.2d, v12.2d
-	WORD $0x6ee0e529 // fcmgt v9.2d, v9.2d, v0.2d
-	WORD $0x6ee8e4e8 // fcmgt v8.2d, v7.2d, v8.2d
-	WORD $0x6e6a1d88 // bsl v8.16b, v12.16b, v10.16b
-	WORD $0x6e6b1d09 // bsl v9.16b, v8.16b, v11.16b
-	WORD $0x4ee9d528 // fsub v8.2d, v9.2d, v9.2d
-	WORD $0x6e68e508 // fcmge v8.2d, v8.2d, v8.2d
-	FMOVQ 16(R5), F8
-	WORD $0x4ee0f90a // fabs v10.2d, v8.2d
-	WORD $0x6ee0e54b // fcmgt v11.2d, v10.2d, v0.2d
-	WORD $0x4eead42c // fsub v12.2d, v1.2d, v10.2d
-	WORD $0x6e60dd8c // fmul v12.2d, v12.2d, v0.2d
-	WORD $0x6e6add4d // fmul v13.2d, v10.2d, v10.2d
-	WORD $0x6e6d1d8b // bsl v11.16b, v12.16b, v13.16b
-	WORD $0x6ee1f96c // fsqrt v12.2d, v11.2d
-	WORD $0x4eab1d6d // mov v13.16b, v11.16b
-	WORD $0x4eeccd8d // fmls v13.2d, v12.2d, v12.2d
-	WORD $0x4e6cd58e // fadd v14.2d, v12.2d, v12.2d
-	WORD $0x4e6ef44e // fmax v14.2d, v2.2d, v14.2d
-	WORD $0x6e6efdad // fdiv v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0e54e // fcmgt v14.2d, v10.2d, v0.2d
-	WORD $0x6e6a1d8e // bsl v14.16b, v12.16b, v10.16b
-	FMOVQ 3760(R9), F12
-	WORD $0x4e6bcc6c // fmla v12.2d, v3.2d, v11.2d
-	FMOVQ 3776(R9), F15
-	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
-	FMOVQ 3792(R9), F12
-	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
-	FMOVQ 3808(R9), F15
-	WORD $0x4e6bcd8f // fmla v15.2d, v12.2d, v11.2d
-	FMOVQ 1648(R9), F12
-	WORD $0x4e6bcdec // fmla v12.2d, v15.2d, v11.2d
-	WORD $0x6e6bdd8c // fmul v12.2d, v12.2d, v11.2d
-	FMOVQ 3840(R9), F15
-	WORD $0x4e6bcc8f // fmla v15.2d, v4.2d, v11.2d
-	FMOVQ 3856(R9), F16
-	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
-	FMOVQ 3872(R9), F15
-	WORD $0x4e6bce0f // fmla v15.2d, v16.2d, v11.2d
-	WORD $0x4ea11c30 // mov v16.16b, v1.16b
-	WORD $0x4e6bcdf0 // fmla v16.2d, v15.2d, v11.2d
-	WORD $0x6e70fd8b // fdiv v11.2d, v12.2d, v16.2d
-	WORD $0x6e6bdd0c // fmul v12.2d, v8.2d, v11.2d
-	WORD $0x4eecd4ac // fsub v12.2d, v5.2d, v12.2d
-	WORD $0x4eecd50c // fsub v12.2d, v8.2d, v12.2d
-	WORD $0x4eecd4cc // fsub v12.2d, v6.2d, v12.2d
-	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	WORD $0x4e6dd5cb // fadd v11.2d, v14.2d, v13.2d
-	WORD $0x4e6bd56b // fadd v11.2d, v11.2d, v11.2d
-	WORD $0x4ee5d5ad // fsub v13.2d, v13.2d, v5.2d
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
-	WORD $0x4eedd4cd // fsub v13.2d, v6.2d, v13.2d
-	WORD $0x4e6dd5ad // fadd v13.2d, v13.2d, v13.2d
-	WORD $0x6ee0e54a // fcmgt v10.2d, v10.2d, v0.2d
-	WORD $0x6ee8e4e8 // fcmgt v8.2d, v7.2d, v8.2d
-	WORD $0x6e6b1da8 // bsl v8.16b, v13.16b, v11.16b
-	WORD $0x6e6c1d0a // bsl v10.16b, v8.16b, v12.16b
-	WORD $0x4eead548 // fsub v8.2d, v10.2d, v10.2d
-	WORD $0x6e68e508 // fcmge v8.2d, v8.2d, v8.2d
-	FSTPQ (F9, F10), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileAtanNEONF64()
-TEXT ·tileAtanNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 3504(R9), F0
-	FMOVQ 3520(R9), F1
-	FMOVQ 1408(R9), F2
-	FMOVQ 2608(R9), F3
-	FMOVQ 3536(R9), F4
-	FMOVQ 3120(R9), F5
-	FMOVQ 3552(R9), F6
-	FMOVQ 3136(R9), F7
-	FMOVQ 3568(R9), F8
-
-loop:
-	FMOVQ (R5), F9
-	WORD $0x4ee0f92a // fabs v10.2d, v9.2d
-	WORD $0x6ee0e54b // fcmgt v11.2d, v10.2d, v0.2d
-	WORD $0x6ee1e54c // fcmgt v12.2d, v10.2d, v1.2d
-	WORD $0x4ee2d54d // fsub v13.2d, v10.2d, v2.2d
-	WORD $0x4eab1d6e // mov v14.16b, v11.16b
-	WORD $0x6e6a1dae // bsl v14.16b, v13.16b, v10.16b
-	WORD $0x4eac1d8d // mov v13.16b, v12.16b
-	WORD $0x6e6e1c6d // bsl v13.16b, v3.16b, v14.16b
-	WORD $0x4e62d54e // fadd v14.2d, v10.2d, v2.2d
-	WORD $0x4eab1d6f // mov v15.16b, v11.16b
-	WORD $0x6e621dcf // bsl v15.16b, v14.16b, v2.16b
-	WORD $0x4eac1d8e // mov v14.16b, v12.16b
-	WORD $0x6e6f1d4e // bsl v14.16b, v10.16b, v15.16b
-	WORD $0x4e241d6a // and v10.16b, v11.16b, v4.16b
-	WORD $0x4eac1d8f // mov v15.16b, v12.16b
-	WORD $0x6e6a1caf // bsl v15.16b, v5.16b, v10.16b
-	WORD $0x4e261d6a // and v10.16b, v11.16b, v6.16b
-	WORD $0x6e6a1cec // bsl v12.16b, v7.16b, v10.16b
-	WORD $0x6e6efdaa // fdiv v10.2d, v13.2d, v14.2d
-	WORD $0x6e6add4b // fmul v11.2d, v10.2d, v10.2d
-	FMOVQ 3584(R9), F13
-	WORD $0x4e6bcd0d // fmla v13.2d, v8.2d, v11.2d
-	FMOVQ 3600(R9), F14
-	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3616(R9), F13
-	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3632(R9), F14
-	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3648(R9), F13
-	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3664(R9), F14
-	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3680(R9), F13
-	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3696(R9), F14
-	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	FMOVQ 3712(R9), F13
-	WORD $0x4e6bcdcd // fmla v13.2d, v14.2d, v11.2d
-	FMOVQ 3728(R9), F14
-	WORD $0x4e6bcdae // fmla v14.2d, v13.2d, v11.2d
-	WORD $0x6e6bddcb // fmul v11.2d, v14.2d, v11.2d
-	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
-	WORD $0x4eebd58b // fsub v11.2d, v12.2d, v11.2d
-	WORD $0x4e6bd54a // fadd v10.2d, v10.2d, v11.2d
-	WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
-	FMOVQ 2016(R9), F11
-	WORD $0x6e6a1d2b // bsl v11.16b, v9.16b, v10.16b
-	WORD $0x4eebd569 // fsub v9.2d, v11.2d, v11.2d
-	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
-	FMOVQ 16(R5), F9
-	WORD $0x4ee0f92a // fabs v10.2d, v9.2d
-	WORD $0x6ee0e54c // fcmgt v12.2d, v10.2d, v0.2d
-	WORD $0x6ee1e54d // fcmgt v13.2d, v10.2d, v1.2d
-	WORD $0x4ee2d54e // fsub v14.2d, v10.2d, v2.2d
-	WORD $0x4eac1d8f // mov v15.16b, v12.16b
-	WORD $0x6e6a1dcf // bsl v15.16b, v14.16b, v10.16b
-	WORD $0x4ead1dae // mov v14.16b, v13.16b
-	WORD $0x6e6f1c6e // bsl v14.16b, v3.16b, v15.16b
-	WORD $0x4e62d54f // fadd v15.2d, v10.2d, v2.2d
-	WORD $0x4eac1d90 // mov v16.16b, v12.16b
-	WORD $0x6e621df0 // bsl v16.16b, v15.16b, v2.16b
-	WORD $0x4ead1daf // mov v15.16b, v13.16b
-	WORD $0x6e701d4f // bsl v15.16b, v10.16b, v16.16b
-	WORD $0x4e241d8a // and v10.16b, v12.16b, v4.16b
-	WORD $0x4ead1db0 // mov v16.16b, v13.16b
-	WORD $0x6e6a1cb0 // bsl v16.16b, v5.16b, v10.16b
-	WORD $0x4e261d8a // and v10.16b, v12.16b, v6.16b
-	WORD $0x6e6a1ced // bsl v13.16b, v7.16b, v10.16b
-	WORD $0x6e6ffdca // fdiv v10.2d, v14.2d, v15.2d
-	WORD $0x6e6add4c // fmul v12.2d, v10.2d, v10.2d
-	FMOVQ 3584(R9), F14
-	WORD $0x4e6ccd0e // fmla v14.2d, v8.2d, v12.2d
-	FMOVQ 3600(R9), F15
-	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
-	FMOVQ 3616(R9), F14
-	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
-	FMOVQ 3632(R9), F15
-	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
-	FMOVQ 3648(R9), F14
-	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
-	FMOVQ 3664(R9), F15
-	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
-	FMOVQ 3680(R9), F14
-	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
-	FMOVQ 3696(R9), F15
-	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
-	FMOVQ 3712(R9), F14
-	WORD $0x4e6ccdee // fmla v14.2d, v15.2d, v12.2d
-	FMOVQ 3728(R9), F15
-	WORD $0x4e6ccdcf // fmla v15.2d, v14.2d, v12.2d
-	WORD $0x6e6cddec // fmul v12.2d, v15.2d, v12.2d
-	WORD $0x6e6add8c // fmul v12.2d, v12.2d, v10.2d
-	WORD $0x4eecd5ac // fsub v12.2d, v13.2d, v12.2d
-	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
-	WORD $0x4e6ad60a // fadd v10.2d, v16.2d, v10.2d
-	FMOVQ 2016(R9), F12
-	WORD $0x6e6a1d2c // bsl v12.16b, v9.16b, v10.16b
-	WORD $0x4eecd589 // fsub v9.2d, v12.2d, v12.2d
-	WORD $0x6e69e529 // fcmge v9.2d, v9.2d, v9.2d
-	FSTPQ (F11, F12), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileSinNEONF64()
-TEXT ·tileSinNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	MOVD $consts<>(SB), R9
-	FMOVQ 4432(R9), F30
-	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
-	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
-	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
-	WORD $0x6ee2efd2 // facgt v18.2d, v30.2d, v2.2d
-	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
-	WORD $0x6ee3efd3 // facgt v19.2d, v30.2d, v3.2d
-	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
-	WORD $0x6ee4efd4 // facgt v20.2d, v30.2d, v4.2d
-	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
-	WORD $0x6ee5efd5 // facgt v21.2d, v30.2d, v5.2d
-	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
-	WORD $0x6ee6efd6 // facgt v22.2d, v30.2d, v6.2d
-	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
-	WORD $0x6ee7efd7 // facgt v23.2d, v30.2d, v7.2d
-	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
-	WORD $0x6ee8efd8 // facgt v24.2d, v30.2d, v8.2d
-	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
-	WORD $0x6ee9efd1 // facgt v17.2d, v30.2d, v9.2d
-	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
-	WORD $0x6eeaefd2 // facgt v18.2d, v30.2d, v10.2d
-	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
-	WORD $0x6eebefd3 // facgt v19.2d, v30.2d, v11.2d
-	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
-	WORD $0x6eecefd4 // facgt v20.2d, v30.2d, v12.2d
-	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
-	WORD $0x6eedefd5 // facgt v21.2d, v30.2d, v13.2d
-	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
-	WORD $0x6eeeefd6 // facgt v22.2d, v30.2d, v14.2d
-	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
-	WORD $0x6eefefd7 // facgt v23.2d, v30.2d, v15.2d
-	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
-	WORD $0x6e31aa10 // uminv b16, v16.16b
-	FMOVS F16, R5
-	EOR $255, R5, R5
-	ORR R5, R11, R11
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	FMOVQ 3104(R9), F0
-	FMOVQ 1680(R9), F1
-	FMOVQ 3120(R9), F2
-	FMOVQ 3136(R9), F3
-	FMOVQ 3152(R9), F4
-	FMOVQ 3168(R9), F5
-	FMOVQ 3248(R9), F6
-	FMOVQ 1664(R9), F7
-	FMOVQ 1408(R9), F8
-	FMOVQ 3328(R9), F9
-	FMOVQ 1776(R9), F10
-
-loop:
-	FMOVQ (R5), F11
-	WORD $0x4ea11c2c // mov v12.16b, v1.16b
-	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
-	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
-	WORD $0x4eab1d6e // mov v14.16b, v11.16b
-	WORD $0x4ee2cdae // fmls v14.2d, v13.2d, v2.2d
-	WORD $0x6e63ddaf // fmul v15.2d, v13.2d, v3.2d
-	WORD $0x4eaf1df0 // mov v16.16b, v15.16b
-	WORD $0x4ee3cdb0 // fmls v16.2d, v13.2d, v3.2d
-	WORD $0x4eefd5d1 // fsub v17.2d, v14.2d, v15.2d
-	WORD $0x4ef1d5ce // fsub v14.2d, v14.2d, v17.2d
-	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
-	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
-	WORD $0x4ee4cdae // fmls v14.2d, v13.2d, v4.2d
-	WORD $0x4e6ed62d // fadd v13.2d, v17.2d, v14.2d
-	WORD $0x4eedd62f // fsub v15.2d, v17.2d, v13.2d
-	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
-	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	FMOVQ 3184(R9), F16
-	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
-	FMOVQ 1936(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3200(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 2000(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3216(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1616(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3232(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
-	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
-	WORD $0x4e6ed610 // fadd v16.2d, v16.2d, v14.2d
-	WORD $0x4e70d5b0 // fadd v16.2d, v13.2d, v16.2d
-	FMOVQ 3264(R9), F17
-	WORD $0x4e6fccd1 // fmla v17.2d, v6.2d, v15.2d
-	FMOVQ 3280(R9), F18
-	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1952(R9), F17
-	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3296(R9), F18
-	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1568(R9), F17
-	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3312(R9), F18
-	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1632(R9), F17
-	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
-	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
-	WORD $0x4eeecdb1 // fmls v17.2d, v13.2d, v14.2d
-	WORD $0x6e67dded // fmul v13.2d, v15.2d, v7.2d
-	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
-	WORD $0x4eeed50f // fsub v15.2d, v8.2d, v14.2d
-	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
-	WORD $0x4e71d5ad // fadd v13.2d, v13.2d, v17.2d
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
-	WORD $0x4ee98d8e // cmtst v14.2d, v12.2d, v9.2d
-	WORD $0x6e701dae // bsl v14.16b, v13.16b, v16.16b
-	WORD $0x6f7f058c // ushr v12.2d, v12.2d, #1
-	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
-	WORD $0x6e2c1dcc // eor v12.16b, v14.16b, v12.16b
-	WORD $0x4e6ae56d // fcmeq v13.2d, v11.2d, v10.2d
-	WORD $0x6e6c1d6d // bsl v13.16b, v11.16b, v12.16b
-	WORD $0x4eedd5ab // fsub v11.2d, v13.2d, v13.2d
-	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
-	FMOVQ 16(R5), F11
-	WORD $0x4ea11c2c // mov v12.16b, v1.16b
-	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
-	WORD $0x4ee1d58e // fsub v14.2d, v12.2d, v1.2d
-	WORD $0x4eab1d6f // mov v15.16b, v11.16b
-	WORD $0x4ee2cdcf // fmls v15.2d, v14.2d, v2.2d
-	WORD $0x6e63ddd0 // fmul v16.2d, v14.2d, v3.2d
-	WORD $0x4eb01e11 // mov v17.16b, v16.16b
-	WORD $0x4ee3cdd1 // fmls v17.2d, v14.2d, v3.2d
-	WORD $0x4ef0d5f2 // fsub v18.2d, v15.2d, v16.2d
-	WORD $0x4ef2d5ef // fsub v15.2d, v15.2d, v18.2d
-	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
-	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
-	WORD $0x4ee4cdcf // fmls v15.2d, v14.2d, v4.2d
-	WORD $0x4e6fd64e // fadd v14.2d, v18.2d, v15.2d
-	WORD $0x4eeed650 // fsub v16.2d, v18.2d, v14.2d
-	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
-	WORD $0x6e6eddd0 // fmul v16.2d, v14.2d, v14.2d
-	FMOVQ 3184(R9), F17
-	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
-	FMOVQ 1936(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 3200(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 2000(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 3216(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1616(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 3232(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
-	WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
-	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
-	WORD $0x4e71d5d1 // fadd v17.2d, v14.2d, v17.2d
-	FMOVQ 3264(R9), F18
-	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
-	FMOVQ 3280(R9), F19
-	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1952(R9), F18
-	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 3296(R9), F19
-	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1568(R9), F18
-	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 3312(R9), F19
-	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1632(R9), F18
-	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
-	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
-	WORD $0x4eefcdd2 // fmls v18.2d, v14.2d, v15.2d
-	WORD $0x6e67de0e // fmul v14.2d, v16.2d, v7.2d
-	WORD $0x4eeed50f // fsub v15.2d, v8.2d, v14.2d
-	WORD $0x4eefd510 // fsub v16.2d, v8.2d, v15.2d
-	WORD $0x4eeed60e // fsub v14.2d, v16.2d, v14.2d
-	WORD $0x4e72d5ce // fadd v14.2d, v14.2d, v18.2d
-	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
-	WORD $0x4ee98d8f // cmtst v15.2d, v12.2d, v9.2d
-	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
-	WORD $0x6f7f058c // ushr v12.2d, v12.2d, #1
-	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
-	WORD $0x6e2c1dec // eor v12.16b, v15.16b, v12.16b
-	WORD $0x4e6ae56e // fcmeq v14.2d, v11.2d, v10.2d
-	WORD $0x6e6c1d6e // bsl v14.16b, v11.16b, v12.16b
-	WORD $0x4eeed5cb // fsub v11.2d, v14.2d, v14.2d
-	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
-	FSTPQ (F13, F14), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileCosNEONF64()
-TEXT ·tileCosNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	MOVD $consts<>(SB), R9
-	FMOVQ 4432(R9), F30
-	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
-	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
-	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
-	WORD $0x6ee2efd2 // facgt v18.2d, v30.2d, v2.2d
-	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
-	WORD $0x6ee3efd3 // facgt v19.2d, v30.2d, v3.2d
-	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
-	WORD $0x6ee4efd4 // facgt v20.2d, v30.2d, v4.2d
-	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
-	WORD $0x6ee5efd5 // facgt v21.2d, v30.2d, v5.2d
-	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
-	WORD $0x6ee6efd6 // facgt v22.2d, v30.2d, v6.2d
-	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
-	WORD $0x6ee7efd7 // facgt v23.2d, v30.2d, v7.2d
-	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
-	WORD $0x6ee8efd8 // facgt v24.2d, v30.2d, v8.2d
-	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
-	WORD $0x6ee9efd1 // facgt v17.2d, v30.2d, v9.2d
-	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
-	WORD $0x6eeaefd2 // facgt v18.2d, v30.2d, v10.2d
-	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
-	WORD $0x6eebefd3 // facgt v19.2d, v30.2d, v11.2d
-	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
-	WORD $0x6eecefd4 // facgt v20.2d, v30.2d, v12.2d
-	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
-	WORD $0x6eedefd5 // facgt v21.2d, v30.2d, v13.2d
-	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
-	WORD $0x6eeeefd6 // facgt v22.2d, v30.2d, v14.2d
-	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
-	WORD $0x6eefefd7 // facgt v23.2d, v30.2d, v15.2d
-	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
-	WORD $0x6e31aa10 // uminv b16, v16.16b
-	FMOVS F16, R5
-	EOR $255, R5, R5
-	ORR R5, R11, R11
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	FMOVQ 3104(R9), F0
-	FMOVQ 1680(R9), F1
-	FMOVQ 3120(R9), F2
-	FMOVQ 3136(R9), F3
-	FMOVQ 3152(R9), F4
-	FMOVQ 3168(R9), F5
-	FMOVQ 3248(R9), F6
-	FMOVQ 1664(R9), F7
-	FMOVQ 1408(R9), F8
-	FMOVQ 3328(R9), F9
-
-loop:
-	FMOVQ (R5), F10
-	WORD $0x4ea11c2b // mov v11.16b, v1.16b
-	WORD $0x4e60cd4b // fmla v11.2d, v10.2d, v0.2d
-	WORD $0x4ee1d56c // fsub v12.2d, v11.2d, v1.2d
-	WORD $0x4ee2cd8a // fmls v10.2d, v12.2d, v2.2d
-	WORD $0x6e63dd8d // fmul v13.2d, v12.2d, v3.2d
-	WORD $0x4ead1dae // mov v14.16b, v13.16b
-	WORD $0x4ee3cd8e // fmls v14.2d, v12.2d, v3.2d
-	WORD $0x4eedd54f // fsub v15.2d, v10.2d, v13.2d
-	WORD $0x4eefd54a // fsub v10.2d, v10.2d, v15.2d
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4e6ed54a // fadd v10.2d, v10.2d, v14.2d
-	WORD $0x4ee4cd8a // fmls v10.2d, v12.2d, v4.2d
-	WORD $0x4e6ad5ec // fadd v12.2d, v15.2d, v10.2d
-	WORD $0x4eecd5ed // fsub v13.2d, v15.2d, v12.2d
-	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
-	WORD $0x6e6cdd8d // fmul v13.2d, v12.2d, v12.2d
-	FMOVQ 3184(R9), F14
-	WORD $0x4e6dccae // fmla v14.2d, v5.2d, v13.2d
-	FMOVQ 1936(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 3200(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 2000(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 3216(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	FMOVQ 1616(R9), F15
-	WORD $0x4e6dcdcf // fmla v15.2d, v14.2d, v13.2d
-	FMOVQ 3232(R9), F14
-	WORD $0x4e6dcdee // fmla v14.2d, v15.2d, v13.2d
-	WORD $0x6e6dddce // fmul v14.2d, v14.2d, v13.2d
-	WORD $0x6e6cddce // fmul v14.2d, v14.2d, v12.2d
-	WORD $0x4e6ad5ce // fadd v14.2d, v14.2d, v10.2d
-	WORD $0x4e6ed58e // fadd v14.2d, v12.2d, v14.2d
-	FMOVQ 3264(R9), F15
-	WORD $0x4e6dcccf // fmla v15.2d, v6.2d, v13.2d
-	FMOVQ 3280(R9), F16
-	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1952(R9), F15
-	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 3296(R9), F16
-	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1568(R9), F15
-	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	FMOVQ 3312(R9), F16
-	WORD $0x4e6dcdf0 // fmla v16.2d, v15.2d, v13.2d
-	FMOVQ 1632(R9), F15
-	WORD $0x4e6dce0f // fmla v15.2d, v16.2d, v13.2d
-	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
-	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
-	WORD $0x4eeacd8f // fmls v15.2d, v12.2d, v10.2d
-	WORD $0x6e67ddaa // fmul v10.2d, v13.2d, v7.2d
-	WORD $0x4eead50c // fsub v12.2d, v8.2d, v10.2d
-	WORD $0x4eecd50d // fsub v13.2d, v8.2d, v12.2d
-	WORD $0x4eead5aa // fsub v10.2d, v13.2d, v10.2d
-	WORD $0x4e6fd54a // fadd v10.2d, v10.2d, v15.2d
-	WORD $0x4e6ad58a // fadd v10.2d, v12.2d, v10.2d
-	WORD $0x4ee9856b // add v11.2d, v11.2d, v9.2d
-	WORD $0x4ee98d6c // cmtst v12.2d, v11.2d, v9.2d
-	WORD $0x6e6e1d4c // bsl v12.16b, v10.16b, v14.16b
-	WORD $0x6f7f056a // ushr v10.2d, v11.2d, #1
-	WORD $0x4f7f554a // shl v10.2d, v10.2d, #63
-	WORD $0x6e2a1d8a // eor v10.16b, v12.16b, v10.16b
-	WORD $0x4eead54b // fsub v11.2d, v10.2d, v10.2d
-	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
-	FMOVQ 16(R5), F11
-	WORD $0x4ea11c2c // mov v12.16b, v1.16b
-	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
-	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
-	WORD $0x4ee2cdab // fmls v11.2d, v13.2d, v2.2d
-	WORD $0x6e63ddae // fmul v14.2d, v13.2d, v3.2d
-	WORD $0x4eae1dcf // mov v15.16b, v14.16b
-	WORD $0x4ee3cdaf // fmls v15.2d, v13.2d, v3.2d
-	WORD $0x4eeed570 // fsub v16.2d, v11.2d, v14.2d
-	WORD $0x4ef0d56b // fsub v11.2d, v11.2d, v16.2d
-	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
-	WORD $0x4e6fd56b // fadd v11.2d, v11.2d, v15.2d
-	WORD $0x4ee4cdab // fmls v11.2d, v13.2d, v4.2d
-	WORD $0x4e6bd60d // fadd v13.2d, v16.2d, v11.2d
-	WORD $0x4eedd60e // fsub v14.2d, v16.2d, v13.2d
-	WORD $0x4e6bd5cb // fadd v11.2d, v14.2d, v11.2d
-	WORD $0x6e6dddae // fmul v14.2d, v13.2d, v13.2d
-	FMOVQ 3184(R9), F15
-	WORD $0x4e6eccaf // fmla v15.2d, v5.2d, v14.2d
-	FMOVQ 1936(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 3200(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 2000(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 3216(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	FMOVQ 1616(R9), F16
-	WORD $0x4e6ecdf0 // fmla v16.2d, v15.2d, v14.2d
-	FMOVQ 3232(R9), F15
-	WORD $0x4e6ece0f // fmla v15.2d, v16.2d, v14.2d
-	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
-	WORD $0x6e6dddef // fmul v15.2d, v15.2d, v13.2d
-	WORD $0x4e6bd5ef // fadd v15.2d, v15.2d, v11.2d
-	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
-	FMOVQ 3264(R9), F16
-	WORD $0x4e6eccd0 // fmla v16.2d, v6.2d, v14.2d
-	FMOVQ 3280(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1952(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 3296(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1568(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	FMOVQ 3312(R9), F17
-	WORD $0x4e6ece11 // fmla v17.2d, v16.2d, v14.2d
-	FMOVQ 1632(R9), F16
-	WORD $0x4e6ece30 // fmla v16.2d, v17.2d, v14.2d
-	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
-	WORD $0x6e6ede10 // fmul v16.2d, v16.2d, v14.2d
-	WORD $0x4eebcdb0 // fmls v16.2d, v13.2d, v11.2d
-	WORD $0x6e67ddcb // fmul v11.2d, v14.2d, v7.2d
-	WORD $0x4eebd50d // fsub v13.2d, v8.2d, v11.2d
-	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
-	WORD $0x4eebd5cb // fsub v11.2d, v14.2d, v11.2d
-	WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
-	WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
-	WORD $0x4ee9858c // add v12.2d, v12.2d, v9.2d
-	WORD $0x4ee98d8d // cmtst v13.2d, v12.2d, v9.2d
-	WORD $0x6e6f1d6d // bsl v13.16b, v11.16b, v15.16b
-	WORD $0x6f7f058b // ushr v11.2d, v12.2d, #1
-	WORD $0x4f7f556b // shl v11.2d, v11.2d, #63
-	WORD $0x6e2b1dab // eor v11.16b, v13.16b, v11.16b
-	WORD $0x4eebd56c // fsub v12.2d, v11.2d, v11.2d
-	WORD $0x6e6ce58c // fcmge v12.2d, v12.2d, v12.2d
-	FSTPQ (F10, F11), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileTanNEONF64()
-TEXT ·tileTanNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	MOVD $consts<>(SB), R9
-	FMOVQ 4432(R9), F30
-	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
-	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
-	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
-	WORD $0x6ee2efd2 // facgt v18.2d, v30.2d, v2.2d
-	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
-	WORD $0x6ee3efd3 // facgt v19.2d, v30.2d, v3.2d
-	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
-	WORD $0x6ee4efd4 // facgt v20.2d, v30.2d, v4.2d
-	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
-	WORD $0x6ee5efd5 // facgt v21.2d, v30.2d, v5.2d
-	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
-	WORD $0x6ee6efd6 // facgt v22.2d, v30.2d, v6.2d
-	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
-	WORD $0x6ee7efd7 // facgt v23.2d, v30.2d, v7.2d
-	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
-	WORD $0x6ee8efd8 // facgt v24.2d, v30.2d, v8.2d
-	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
-	WORD $0x6ee9efd1 // facgt v17.2d, v30.2d, v9.2d
-	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
-	WORD $0x6eeaefd2 // facgt v18.2d, v30.2d, v10.2d
-	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
-	WORD $0x6eebefd3 // facgt v19.2d, v30.2d, v11.2d
-	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
-	WORD $0x6eecefd4 // facgt v20.2d, v30.2d, v12.2d
-	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
-	WORD $0x6eedefd5 // facgt v21.2d, v30.2d, v13.2d
-	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
-	WORD $0x6eeeefd6 // facgt v22.2d, v30.2d, v14.2d
-	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
-	WORD $0x6eefefd7 // facgt v23.2d, v30.2d, v15.2d
-	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
-	WORD $0x6e31aa10 // uminv b16, v16.16b
-	FMOVS F16, R5
-	EOR $255, R5, R5
-	ORR R5, R11, R11
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	FMOVQ 3104(R9), F0
-	FMOVQ 1680(R9), F1
-	FMOVQ 3120(R9), F2
-	FMOVQ 3136(R9), F3
-	FMOVQ 3152(R9), F4
-	FMOVQ 3168(R9), F5
-	FMOVQ 3248(R9), F6
-	FMOVQ 1664(R9), F7
-	FMOVQ 1408(R9), F8
-	FMOVQ 3328(R9), F9
-	FMOVQ 1776(R9), F10
-
-loop:
-	FMOVQ (R5), F11
-	WORD $0x4ea11c2c // mov v12.16b, v1.16b
-	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
-	WORD $0x4ee1d58d // fsub v13.2d, v12.2d, v1.2d
-	WORD $0x4eab1d6e // mov v14.16b, v11.16b
-	WORD $0x4ee2cdae // fmls v14.2d, v13.2d, v2.2d
-	WORD $0x6e63ddaf // fmul v15.2d, v13.2d, v3.2d
-	WORD $0x4eaf1df0 // mov v16.16b, v15.16b
-	WORD $0x4ee3cdb0 // fmls v16.2d, v13.2d, v3.2d
-	WORD $0x4eefd5d1 // fsub v17.2d, v14.2d, v15.2d
-	WORD $0x4ef1d5ce // fsub v14.2d, v14.2d, v17.2d
-	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
-	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
-	WORD $0x4ee4cdae // fmls v14.2d, v13.2d, v4.2d
-	WORD $0x4e6ed62d // fadd v13.2d, v17.2d, v14.2d
-	WORD $0x4eedd62f // fsub v15.2d, v17.2d, v13.2d
-	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
-	WORD $0x6e6dddaf // fmul v15.2d, v13.2d, v13.2d
-	FMOVQ 3184(R9), F16
-	WORD $0x4e6fccb0 // fmla v16.2d, v5.2d, v15.2d
-	FMOVQ 1936(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3200(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 2000(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3216(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	FMOVQ 1616(R9), F17
-	WORD $0x4e6fce11 // fmla v17.2d, v16.2d, v15.2d
-	FMOVQ 3232(R9), F16
-	WORD $0x4e6fce30 // fmla v16.2d, v17.2d, v15.2d
-	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
-	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
-	WORD $0x4e6ed610 // fadd v16.2d, v16.2d, v14.2d
-	WORD $0x4e70d5b0 // fadd v16.2d, v13.2d, v16.2d
-	FMOVQ 3264(R9), F17
-	WORD $0x4e6fccd1 // fmla v17.2d, v6.2d, v15.2d
-	FMOVQ 3280(R9), F18
-	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1952(R9), F17
-	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3296(R9), F18
-	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1568(R9), F17
-	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	FMOVQ 3312(R9), F18
-	WORD $0x4e6fce32 // fmla v18.2d, v17.2d, v15.2d
-	FMOVQ 1632(R9), F17
-	WORD $0x4e6fce51 // fmla v17.2d, v18.2d, v15.2d
-	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
-	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
-	WORD $0x4eeecdb1 // fmls v17.2d, v13.2d, v14.2d
-	WORD $0x6e67dded // fmul v13.2d, v15.2d, v7.2d
-	WORD $0x4eedd50e // fsub v14.2d, v8.2d, v13.2d
-	WORD $0x4eeed50f // fsub v15.2d, v8.2d, v14.2d
-	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
-	WORD $0x4e71d5ad // fadd v13.2d, v13.2d, v17.2d
-	WORD $0x4e6dd5cd // fadd v13.2d, v14.2d, v13.2d
-	WORD $0x4ee98d8e // cmtst v14.2d, v12.2d, v9.2d
-	WORD $0x6e701dae // bsl v14.16b, v13.16b, v16.16b
-	WORD $0x4ee98d8f // cmtst v15.2d, v12.2d, v9.2d
-	WORD $0x6e6d1e0f // bsl v15.16b, v16.16b, v13.16b
-	WORD $0x6e6ffdcd // fdiv v13.2d, v14.2d, v15.2d
-	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
-	WORD $0x6e2c1dac // eor v12.16b, v13.16b, v12.16b
-	WORD $0x4e6ae56d // fcmeq v13.2d, v11.2d, v10.2d
-	WORD $0x6e6c1d6d // bsl v13.16b, v11.16b, v12.16b
-	WORD $0x4eedd5ab // fsub v11.2d, v13.2d, v13.2d
-	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
-	FMOVQ 16(R5), F11
-	WORD $0x4ea11c2c // mov v12.16b, v1.16b
-	WORD $0x4e60cd6c // fmla v12.2d, v11.2d, v0.2d
-	WORD $0x4ee1d58e // fsub v14.2d, v12.2d, v1.2d
-	WORD $0x4eab1d6f // mov v15.16b, v11.16b
-	WORD $0x4ee2cdcf // fmls v15.2d, v14.2d, v2.2d
-	WORD $0x6e63ddd0 // fmul v16.2d, v14.2d, v3.2d
-	WORD $0x4eb01e11 // mov v17.16b, v16.16b
-	WORD $0x4ee3cdd1 // fmls v17.2d, v14.2d, v3.2d
-	WORD $0x4ef0d5f2 // fsub v18.2d, v15.2d, v16.2d
-	WORD $0x4ef2d5ef // fsub v15.2d, v15.2d, v18.2d
-	WORD $0x4ef0d5ef // fsub v15.2d, v15.2d, v16.2d
-	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
-	WORD $0x4ee4cdcf // fmls v15.2d, v14.2d, v4.2d
-	WORD $0x4e6fd64e // fadd v14.2d, v18.2d, v15.2d
-	WORD $0x4eeed650 // fsub v16.2d, v18.2d, v14.2d
-	WORD $0x4e6fd60f // fadd v15.2d, v16.2d, v15.2d
-	WORD $0x6e6eddd0 // fmul v16.2d, v14.2d, v14.2d
-	FMOVQ 3184(R9), F17
-	WORD $0x4e70ccb1 // fmla v17.2d, v5.2d, v16.2d
-	FMOVQ 1936(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 3200(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 2000(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 3216(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	FMOVQ 1616(R9), F18
-	WORD $0x4e70ce32 // fmla v18.2d, v17.2d, v16.2d
-	FMOVQ 3232(R9), F17
-	WORD $0x4e70ce51 // fmla v17.2d, v18.2d, v16.2d
-	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
-	WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
-	WORD $0x4e6fd631 // fadd v17.2d, v17.2d, v15.2d
-	WORD $0x4e71d5d1 // fadd v17.2d, v14.2d, v17.2d
-	FMOVQ 3264(R9), F18
-	WORD $0x4e70ccd2 // fmla v18.2d, v6.2d, v16.2d
-	FMOVQ 3280(R9), F19
-	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1952(R9), F18
-	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 3296(R9), F19
-	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1568(R9), F18
-	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	FMOVQ 3312(R9), F19
-	WORD $0x4e70ce53 // fmla v19.2d, v18.2d, v16.2d
-	FMOVQ 1632(R9), F18
-	WORD $0x4e70ce72 // fmla v18.2d, v19.2d, v16.2d
-	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
-	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
-	WORD $0x4eefcdd2 // fmls v18.2d, v14.2d, v15.2d
-	WORD $0x6e67de0e // fmul v14.2d, v16.2d, v7.2d
-	WORD $0x4eeed50f // fsub v15.2d, v8.2d, v14.2d
-	WORD $0x4eefd510 // fsub v16.2d, v8.2d, v15.2d
-	WORD $0x4eeed60e // fsub v14.2d, v16.2d, v14.2d
-	WORD $0x4e72d5ce // fadd v14.2d, v14.2d, v18.2d
-	WORD $0x4e6ed5ee // fadd v14.2d, v15.2d, v14.2d
-	WORD $0x4ee98d8f // cmtst v15.2d, v12.2d, v9.2d
-	WORD $0x6e711dcf // bsl v15.16b, v14.16b, v17.16b
-	WORD $0x4ee98d90 // cmtst v16.2d, v12.2d, v9.2d
-	WORD $0x6e6e1e30 // bsl v16.16b, v17.16b, v14.16b
-	WORD $0x6e70fdee // fdiv v14.2d, v15.2d, v16.2d
-	WORD $0x4f7f558c // shl v12.2d, v12.2d, #63
-	WORD $0x6e2c1dcc // eor v12.16b, v14.16b, v12.16b
-	WORD $0x4e6ae56e // fcmeq v14.2d, v11.2d, v10.2d
-	WORD $0x6e6c1d6e // bsl v14.16b, v11.16b, v12.16b
-	WORD $0x4eeed5cb // fsub v11.2d, v14.2d, v14.2d
-	WORD $0x6e6be56b // fcmge v11.2d, v11.2d, v11.2d
-	FSTPQ (F13, F14), (R5)
+	FMOVQ (R5), F2
+	FMOVQ 2016(R9), F3
+	WORD $0x6e601c43 // bsl v3.16b, v2.16b, v0.16b
+	WORD $0x4e61e444 // fcmeq v4.2d, v2.2d, v1.2d
+	WORD $0x4e641c63 // bic v3.16b, v3.16b, v4.16b
+	WORD $0x4e62e444 // fcmeq v4.2d, v2.2d, v2.2d
+	WORD $0x6e621c64 // bsl v4.16b, v3.16b, v2.16b
+	WORD $0x4ee4d482 // fsub v2.2d, v4.2d, v4.2d
+	WORD $0x6e62e442 // fcmge v2.2d, v2.2d, v2.2d
+	FMOVQ 16(R5), F2
+	FMOVQ 2016(R9), F3
+	WORD $0x6e601c43 // bsl v3.16b, v2.16b, v0.16b
+	WORD $0x4e61e445 // fcmeq v5.2d, v2.2d, v1.2d
+	WORD $0x4e651c63 // bic v3.16b, v3.16b, v5.16b
+	WORD $0x4e62e445 // fcmeq v5.2d, v2.2d, v2.2d
+	WORD $0x6e621c65 // bsl v5.16b, v3.16b, v2.16b
+	WORD $0x4ee5d4a2 // fsub v2.2d, v5.2d, v5.2d
+	WORD $0x6e62e442 // fcmge v2.2d, v2.2d, v2.2d
+	FSTPQ (F4, F5), (R5)
 	ADD $32, R5, R5
 	CMP R6, R5
 	BNE loop
@@ -27804,998 +26300,6 @@ TEXT ·tileSquareIntNEONF64(SB), NOSPLIT, $0-0
 	WORD $0x2eb9832f // umlal v15.2d, v25.2s, v25.2s
 	JMP (R10)
 
-// func tileAsinhNEONF64()
-TEXT ·tileAsinhNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1408(R9), F0
-	FMOVQ 3984(R9), F1
-	FMOVQ 1776(R9), F2
-	FMOVQ 1504(R9), F3
-	FMOVQ 2208(R9), F4
-	FMOVQ 2224(R9), F5
-	FMOVQ 2880(R9), F6
-	FMOVQ 2896(R9), F7
-	FMOVQ 1328(R9), F8
-	FMOVQ 1344(R9), F9
-	FMOVQ 1376(R9), F10
-	FMOVQ 1392(R9), F11
-	FMOVQ 1424(R9), F12
-	FMOVQ 2912(R9), F13
-	FMOVQ 1664(R9), F14
-	FMOVQ 3024(R9), F15
-	FMOVQ 3040(R9), F16
-	FMOVQ 2656(R9), F17
-	FMOVQ 3056(R9), F18
-	FMOVQ 3072(R9), F19
-
-loop:
-	FMOVQ (R5), F20
-	WORD $0x4ee0fa95 // fabs v21.2d, v20.2d
-	WORD $0x6e75deb6 // fmul v22.2d, v21.2d, v21.2d
-	WORD $0x4e60d6d7 // fadd v23.2d, v22.2d, v0.2d
-	WORD $0x6ee1faf7 // fsqrt v23.2d, v23.2d
-	WORD $0x4e60d6f7 // fadd v23.2d, v23.2d, v0.2d
-	WORD $0x6e77fed6 // fdiv v22.2d, v22.2d, v23.2d
-	WORD $0x4e76d6b7 // fadd v23.2d, v21.2d, v22.2d
-	WORD $0x4ef7d6b8 // fsub v24.2d, v21.2d, v23.2d
-	WORD $0x4e76d716 // fadd v22.2d, v24.2d, v22.2d
-	WORD $0x6ee1e6b8 // fcmgt v24.2d, v21.2d, v1.2d
-	WORD $0x6e771eb8 // bsl v24.16b, v21.16b, v23.16b
-	WORD $0x6ee1e6b7 // fcmgt v23.2d, v21.2d, v1.2d
-	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
-	WORD $0x6ee1e6b5 // fcmgt v21.2d, v21.2d, v1.2d
-	WORD $0x4e231eb5 // and v21.16b, v21.16b, v3.16b
-	WORD $0x4e78d416 // fadd v22.2d, v0.2d, v24.2d
-	WORD $0x4ef8d6d9 // fsub v25.2d, v22.2d, v24.2d
-	WORD $0x4ef9d41a // fsub v26.2d, v0.2d, v25.2d
-	WORD $0x4ef9d6d9 // fsub v25.2d, v22.2d, v25.2d
-	WORD $0x4ef9d718 // fsub v24.2d, v24.2d, v25.2d
-	WORD $0x4e78d758 // fadd v24.2d, v26.2d, v24.2d
-	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
-	WORD $0x6e76fef7 // fdiv v23.2d, v23.2d, v22.2d
-	WORD $0x4e77e6f8 // fcmeq v24.2d, v23.2d, v23.2d
-	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
-	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
-	WORD $0x6ef6e497 // fcmgt v23.2d, v4.2d, v22.2d
-	WORD $0x6e601cb7 // bsl v23.16b, v5.16b, v0.16b
-	WORD $0x6e77ded7 // fmul v23.2d, v22.2d, v23.2d
-	WORD $0x6ef6e498 // fcmgt v24.2d, v4.2d, v22.2d
-	WORD $0x6e671cd8 // bsl v24.16b, v6.16b, v7.16b
-	WORD $0x4ee886f7 // add v23.2d, v23.2d, v8.2d
-	WORD $0x6f4c06f9 // ushr v25.2d, v23.2d, #52
-	WORD $0x4ea91f39 // orr v25.16b, v25.16b, v9.16b
-	WORD $0x4ee9d739 // fsub v25.2d, v25.2d, v9.2d
-	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
-	WORD $0x4e2a1ef7 // and v23.16b, v23.16b, v10.16b
-	WORD $0x4eeb86f7 // add v23.2d, v23.2d, v11.2d
-	WORD $0x4ee0d6f7 // fsub v23.2d, v23.2d, v0.2d
-	WORD $0x4e6cd6f9 // fadd v25.2d, v23.2d, v12.2d
-	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
-	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
-	FMOVQ 2928(R9), F27
-	WORD $0x4e7acdbb // fmla v27.2d, v13.2d, v26.2d
-	FMOVQ 2944(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 2960(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 2976(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 2992(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 3008(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
-	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
-	WORD $0x6e6edf7b // fmul v27.2d, v27.2d, v14.2d
-	WORD $0x4e7ad77a // fadd v26.2d, v27.2d, v26.2d
-	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
-	WORD $0x4e75d735 // fadd v21.2d, v25.2d, v21.2d
-	WORD $0x4e6fcf15 // fmla v21.2d, v24.2d, v15.2d
-	WORD $0x4ef5d775 // fsub v21.2d, v27.2d, v21.2d
-	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
-	WORD $0x6e70df17 // fmul v23.2d, v24.2d, v16.2d
-	WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
-	WORD $0x4e71e6d7 // fcmeq v23.2d, v22.2d, v17.2d
-	WORD $0x6e751ed7 // bsl v23.16b, v22.16b, v21.16b
-	WORD $0x4e76e6d5 // fcmeq v21.2d, v22.2d, v22.2d
-	WORD $0x6e761ef5 // bsl v21.16b, v23.16b, v22.16b
-	WORD $0x6ef6e457 // fcmgt v23.2d, v2.2d, v22.2d
-	WORD $0x6e751e57 // bsl v23.16b, v18.16b, v21.16b
-	WORD $0x4e62e6d5 // fcmeq v21.2d, v22.2d, v2.2d
-	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
-	FMOVQ 2016(R9), F22
-	WORD $0x6e751e96 // bsl v22.16b, v20.16b, v21.16b
-	WORD $0x4ef6d6d4 // fsub v20.2d, v22.2d, v22.2d
-	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
-	FMOVQ 16(R5), F20
-	WORD $0x4ee0fa95 // fabs v21.2d, v20.2d
-	WORD $0x6e75deb7 // fmul v23.2d, v21.2d, v21.2d
-	WORD $0x4e60d6f8 // fadd v24.2d, v23.2d, v0.2d
-	WORD $0x6ee1fb18 // fsqrt v24.2d, v24.2d
-	WORD $0x4e60d718 // fadd v24.2d, v24.2d, v0.2d
-	WORD $0x6e78fef7 // fdiv v23.2d, v23.2d, v24.2d
-	WORD $0x4e77d6b8 // fadd v24.2d, v21.2d, v23.2d
-	WORD $0x4ef8d6b9 // fsub v25.2d, v21.2d, v24.2d
-	WORD $0x4e77d737 // fadd v23.2d, v25.2d, v23.2d
-	WORD $0x6ee1e6b9 // fcmgt v25.2d, v21.2d, v1.2d
-	WORD $0x6e781eb9 // bsl v25.16b, v21.16b, v24.16b
-	WORD $0x6ee1e6b8 // fcmgt v24.2d, v21.2d, v1.2d
-	WORD $0x6e771c58 // bsl v24.16b, v2.16b, v23.16b
-	WORD $0x6ee1e6b5 // fcmgt v21.2d, v21.2d, v1.2d
-	WORD $0x4e231eb5 // and v21.16b, v21.16b, v3.16b
-	WORD $0x4e79d417 // fadd v23.2d, v0.2d, v25.2d
-	WORD $0x4ef9d6fa // fsub v26.2d, v23.2d, v25.2d
-	WORD $0x4efad41b // fsub v27.2d, v0.2d, v26.2d
-	WORD $0x4efad6fa // fsub v26.2d, v23.2d, v26.2d
-	WORD $0x4efad739 // fsub v25.2d, v25.2d, v26.2d
-	WORD $0x4e79d779 // fadd v25.2d, v27.2d, v25.2d
-	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
-	WORD $0x6e77ff18 // fdiv v24.2d, v24.2d, v23.2d
-	WORD $0x4e78e719 // fcmeq v25.2d, v24.2d, v24.2d
-	WORD $0x4e391f18 // and v24.16b, v24.16b, v25.16b
-	WORD $0x4e75d715 // fadd v21.2d, v24.2d, v21.2d
-	WORD $0x6ef7e498 // fcmgt v24.2d, v4.2d, v23.2d
-	WORD $0x6e601cb8 // bsl v24.16b, v5.16b, v0.16b
-	WORD $0x6e78def8 // fmul v24.2d, v23.2d, v24.2d
-	WORD $0x6ef7e499 // fcmgt v25.2d, v4.2d, v23.2d
-	WORD $0x6e671cd9 // bsl v25.16b, v6.16b, v7.16b
-	WORD $0x4ee88718 // add v24.2d, v24.2d, v8.2d
-	WORD $0x6f4c071a // ushr v26.2d, v24.2d, #52
-	WORD $0x4ea91f5a // orr v26.16b, v26.16b, v9.16b
-	WORD $0x4ee9d75a // fsub v26.2d, v26.2d, v9.2d
-	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
-	WORD $0x4e2a1f18 // and v24.16b, v24.16b, v10.16b
-	WORD $0x4eeb8718 // add v24.2d, v24.2d, v11.2d
-	WORD $0x4ee0d718 // fsub v24.2d, v24.2d, v0.2d
-	WORD $0x4e6cd71a // fadd v26.2d, v24.2d, v12.2d
-	WORD $0x6e7aff1a // fdiv v26.2d, v24.2d, v26.2d
-	WORD $0x6e7adf5b // fmul v27.2d, v26.2d, v26.2d
-	FMOVQ 2928(R9), F28
-	WORD $0x4e7bcdbc // fmla v28.2d, v13.2d, v27.2d
-	FMOVQ 2944(R9), F29
-	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	FMOVQ 2960(R9), F28
-	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
-	FMOVQ 2976(R9), F29
-	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	FMOVQ 2992(R9), F28
-	WORD $0x4e7bcfbc // fmla v28.2d, v29.2d, v27.2d
-	FMOVQ 3008(R9), F29
-	WORD $0x4e7bcf9d // fmla v29.2d, v28.2d, v27.2d
-	WORD $0x6e7bdfbb // fmul v27.2d, v29.2d, v27.2d
-	WORD $0x6e78df1c // fmul v28.2d, v24.2d, v24.2d
-	WORD $0x6e6edf9c // fmul v28.2d, v28.2d, v14.2d
-	WORD $0x4e7bd79b // fadd v27.2d, v28.2d, v27.2d
-	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
-	WORD $0x4e75d755 // fadd v21.2d, v26.2d, v21.2d
-	WORD $0x4e6fcf35 // fmla v21.2d, v25.2d, v15.2d
-	WORD $0x4ef5d795 // fsub v21.2d, v28.2d, v21.2d
-	WORD $0x4ef8d6b5 // fsub v21.2d, v21.2d, v24.2d
-	WORD $0x6e70df38 // fmul v24.2d, v25.2d, v16.2d
-	WORD $0x4ef5d715 // fsub v21.2d, v24.2d, v21.2d
-	WORD $0x4e71e6f8 // fcmeq v24.2d, v23.2d, v17.2d
-	WORD $0x6e751ef8 // bsl v24.16b, v23.16b, v21.16b
-	WORD $0x4e77e6f5 // fcmeq v21.2d, v23.2d, v23.2d
-	WORD $0x6e771f15 // bsl v21.16b, v24.16b, v23.16b
-	WORD $0x6ef7e458 // fcmgt v24.2d, v2.2d, v23.2d
-	WORD $0x6e751e58 // bsl v24.16b, v18.16b, v21.16b
-	WORD $0x4e62e6f5 // fcmeq v21.2d, v23.2d, v2.2d
-	WORD $0x6e781e75 // bsl v21.16b, v19.16b, v24.16b
-	FMOVQ 2016(R9), F23
-	WORD $0x6e751e97 // bsl v23.16b, v20.16b, v21.16b
-	WORD $0x4ef7d6f4 // fsub v20.2d, v23.2d, v23.2d
-	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
-	FSTPQ (F22, F23), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileAcoshNEONF64()
-TEXT ·tileAcoshNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1408(R9), F0
-	FMOVQ 1776(R9), F1
-	FMOVQ 3056(R9), F2
-	FMOVQ 1424(R9), F3
-	FMOVQ 3984(R9), F4
-	FMOVQ 1504(R9), F5
-	FMOVQ 2208(R9), F6
-	FMOVQ 2224(R9), F7
-	FMOVQ 2880(R9), F8
-	FMOVQ 2896(R9), F9
-	FMOVQ 1328(R9), F10
-	FMOVQ 1344(R9), F11
-	FMOVQ 1376(R9), F12
-	FMOVQ 1392(R9), F13
-	FMOVQ 2912(R9), F14
-	FMOVQ 1664(R9), F15
-	FMOVQ 3024(R9), F16
-	FMOVQ 3040(R9), F17
-	FMOVQ 2656(R9), F18
-	FMOVQ 3072(R9), F19
-
-loop:
-	FMOVQ (R5), F20
-	WORD $0x4ee0d695 // fsub v21.2d, v20.2d, v0.2d
-	WORD $0x6ef5e436 // fcmgt v22.2d, v1.2d, v21.2d
-	WORD $0x6e751c56 // bsl v22.16b, v2.16b, v21.16b
-	WORD $0x4e63d6d5 // fadd v21.2d, v22.2d, v3.2d
-	WORD $0x6e75ded5 // fmul v21.2d, v22.2d, v21.2d
-	WORD $0x6ee1fab5 // fsqrt v21.2d, v21.2d
-	WORD $0x4e75d6d7 // fadd v23.2d, v22.2d, v21.2d
-	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
-	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
-	WORD $0x6ee4e698 // fcmgt v24.2d, v20.2d, v4.2d
-	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
-	WORD $0x6ee4e696 // fcmgt v22.2d, v20.2d, v4.2d
-	WORD $0x6e751c36 // bsl v22.16b, v1.16b, v21.16b
-	WORD $0x6ee4e694 // fcmgt v20.2d, v20.2d, v4.2d
-	WORD $0x4e251e94 // and v20.16b, v20.16b, v5.16b
-	WORD $0x4e78d415 // fadd v21.2d, v0.2d, v24.2d
-	WORD $0x4ef8d6b7 // fsub v23.2d, v21.2d, v24.2d
-	WORD $0x4ef7d419 // fsub v25.2d, v0.2d, v23.2d
-	WORD $0x4ef7d6b7 // fsub v23.2d, v21.2d, v23.2d
-	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
-	WORD $0x4e77d737 // fadd v23.2d, v25.2d, v23.2d
-	WORD $0x4e76d6f6 // fadd v22.2d, v23.2d, v22.2d
-	WORD $0x6e75fed6 // fdiv v22.2d, v22.2d, v21.2d
-	WORD $0x4e76e6d7 // fcmeq v23.2d, v22.2d, v22.2d
-	WORD $0x4e371ed6 // and v22.16b, v22.16b, v23.16b
-	WORD $0x4e74d6d4 // fadd v20.2d, v22.2d, v20.2d
-	WORD $0x6ef5e4d6 // fcmgt v22.2d, v6.2d, v21.2d
-	WORD $0x6e601cf6 // bsl v22.16b, v7.16b, v0.16b
-	WORD $0x6e76deb6 // fmul v22.2d, v21.2d, v22.2d
-	WORD $0x6ef5e4d7 // fcmgt v23.2d, v6.2d, v21.2d
-	WORD $0x6e691d17 // bsl v23.16b, v8.16b, v9.16b
-	WORD $0x4eea86d6 // add v22.2d, v22.2d, v10.2d
-	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
-	WORD $0x4eab1f18 // orr v24.16b, v24.16b, v11.16b
-	WORD $0x4eebd718 // fsub v24.2d, v24.2d, v11.2d
-	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
-	WORD $0x4e2c1ed6 // and v22.16b, v22.16b, v12.16b
-	WORD $0x4eed86d6 // add v22.2d, v22.2d, v13.2d
-	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
-	WORD $0x4e63d6d8 // fadd v24.2d, v22.2d, v3.2d
-	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
-	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 2928(R9), F26
-	WORD $0x4e79cdda // fmla v26.2d, v14.2d, v25.2d
-	FMOVQ 2944(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2960(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2976(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2992(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 3008(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
-	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
-	WORD $0x6e6fdf5a // fmul v26.2d, v26.2d, v15.2d
-	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4e74d714 // fadd v20.2d, v24.2d, v20.2d
-	WORD $0x4e70cef4 // fmla v20.2d, v23.2d, v16.2d
-	WORD $0x4ef4d754 // fsub v20.2d, v26.2d, v20.2d
-	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
-	WORD $0x6e71def6 // fmul v22.2d, v23.2d, v17.2d
-	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
-	WORD $0x4e72e6b6 // fcmeq v22.2d, v21.2d, v18.2d
-	WORD $0x6e741eb6 // bsl v22.16b, v21.16b, v20.16b
-	WORD $0x4e75e6b4 // fcmeq v20.2d, v21.2d, v21.2d
-	WORD $0x6e751ed4 // bsl v20.16b, v22.16b, v21.16b
-	WORD $0x6ef5e436 // fcmgt v22.2d, v1.2d, v21.2d
-	WORD $0x6e741c56 // bsl v22.16b, v2.16b, v20.16b
-	WORD $0x4e61e6b4 // fcmeq v20.2d, v21.2d, v1.2d
-	WORD $0x6e761e74 // bsl v20.16b, v19.16b, v22.16b
-	WORD $0x4ef4d695 // fsub v21.2d, v20.2d, v20.2d
-	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
-	FMOVQ 16(R5), F21
-	WORD $0x4ee0d6b6 // fsub v22.2d, v21.2d, v0.2d
-	WORD $0x6ef6e437 // fcmgt v23.2d, v1.2d, v22.2d
-	WORD $0x6e761c57 // bsl v23.16b, v2.16b, v22.16b
-	WORD $0x4e63d6f6 // fadd v22.2d, v23.2d, v3.2d
-	WORD $0x6e76def6 // fmul v22.2d, v23.2d, v22.2d
-	WORD $0x6ee1fad6 // fsqrt v22.2d, v22.2d
-	WORD $0x4e76d6f8 // fadd v24.2d, v23.2d, v22.2d
-	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
-	WORD $0x4e77d6d6 // fadd v22.2d, v22.2d, v23.2d
-	WORD $0x6ee4e6b9 // fcmgt v25.2d, v21.2d, v4.2d
-	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
-	WORD $0x6ee4e6b7 // fcmgt v23.2d, v21.2d, v4.2d
-	WORD $0x6e761c37 // bsl v23.16b, v1.16b, v22.16b
-	WORD $0x6ee4e6b5 // fcmgt v21.2d, v21.2d, v4.2d
-	WORD $0x4e251eb5 // and v21.16b, v21.16b, v5.16b
-	WORD $0x4e79d416 // fadd v22.2d, v0.2d, v25.2d
-	WORD $0x4ef9d6d8 // fsub v24.2d, v22.2d, v25.2d
-	WORD $0x4ef8d41a // fsub v26.2d, v0.2d, v24.2d
-	WORD $0x4ef8d6d8 // fsub v24.2d, v22.2d, v24.2d
-	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
-	WORD $0x4e78d758 // fadd v24.2d, v26.2d, v24.2d
-	WORD $0x4e77d717 // fadd v23.2d, v24.2d, v23.2d
-	WORD $0x6e76fef7 // fdiv v23.2d, v23.2d, v22.2d
-	WORD $0x4e77e6f8 // fcmeq v24.2d, v23.2d, v23.2d
-	WORD $0x4e381ef7 // and v23.16b, v23.16b, v24.16b
-	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
-	WORD $0x6ef6e4d7 // fcmgt v23.2d, v6.2d, v22.2d
-	WORD $0x6e601cf7 // bsl v23.16b, v7.16b, v0.16b
-	WORD $0x6e77ded7 // fmul v23.2d, v22.2d, v23.2d
-	WORD $0x6ef6e4d8 // fcmgt v24.2d, v6.2d, v22.2d
-	WORD $0x6e691d18 // bsl v24.16b, v8.16b, v9.16b
-	WORD $0x4eea86f7 // add v23.2d, v23.2d, v10.2d
-	WORD $0x6f4c06f9 // ushr v25.2d, v23.2d, #52
-	WORD $0x4eab1f39 // orr v25.16b, v25.16b, v11.16b
-	WORD $0x4eebd739 // fsub v25.2d, v25.2d, v11.2d
-	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
-	WORD $0x4e2c1ef7 // and v23.16b, v23.16b, v12.16b
-	WORD $0x4eed86f7 // add v23.2d, v23.2d, v13.2d
-	WORD $0x4ee0d6f7 // fsub v23.2d, v23.2d, v0.2d
-	WORD $0x4e63d6f9 // fadd v25.2d, v23.2d, v3.2d
-	WORD $0x6e79fef9 // fdiv v25.2d, v23.2d, v25.2d
-	WORD $0x6e79df3a // fmul v26.2d, v25.2d, v25.2d
-	FMOVQ 2928(R9), F27
-	WORD $0x4e7acddb // fmla v27.2d, v14.2d, v26.2d
-	FMOVQ 2944(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 2960(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 2976(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	FMOVQ 2992(R9), F27
-	WORD $0x4e7acf9b // fmla v27.2d, v28.2d, v26.2d
-	FMOVQ 3008(R9), F28
-	WORD $0x4e7acf7c // fmla v28.2d, v27.2d, v26.2d
-	WORD $0x6e7adf9a // fmul v26.2d, v28.2d, v26.2d
-	WORD $0x6e77defb // fmul v27.2d, v23.2d, v23.2d
-	WORD $0x6e6fdf7b // fmul v27.2d, v27.2d, v15.2d
-	WORD $0x4e7ad77a // fadd v26.2d, v27.2d, v26.2d
-	WORD $0x6e7adf39 // fmul v25.2d, v25.2d, v26.2d
-	WORD $0x4e75d735 // fadd v21.2d, v25.2d, v21.2d
-	WORD $0x4e70cf15 // fmla v21.2d, v24.2d, v16.2d
-	WORD $0x4ef5d775 // fsub v21.2d, v27.2d, v21.2d
-	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
-	WORD $0x6e71df17 // fmul v23.2d, v24.2d, v17.2d
-	WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
-	WORD $0x4e72e6d7 // fcmeq v23.2d, v22.2d, v18.2d
-	WORD $0x6e751ed7 // bsl v23.16b, v22.16b, v21.16b
-	WORD $0x4e76e6d5 // fcmeq v21.2d, v22.2d, v22.2d
-	WORD $0x6e761ef5 // bsl v21.16b, v23.16b, v22.16b
-	WORD $0x6ef6e437 // fcmgt v23.2d, v1.2d, v22.2d
-	WORD $0x6e751c57 // bsl v23.16b, v2.16b, v21.16b
-	WORD $0x4e61e6d5 // fcmeq v21.2d, v22.2d, v1.2d
-	WORD $0x6e771e75 // bsl v21.16b, v19.16b, v23.16b
-	WORD $0x4ef5d6b6 // fsub v22.2d, v21.2d, v21.2d
-	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
-	FSTPQ (F20, F21), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileAtanhNEONF64()
-TEXT ·tileAtanhNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1408(R9), F0
-	FMOVQ 2208(R9), F1
-	FMOVQ 2224(R9), F2
-	FMOVQ 2880(R9), F3
-	FMOVQ 2896(R9), F4
-	FMOVQ 1328(R9), F5
-	FMOVQ 1344(R9), F6
-	FMOVQ 1376(R9), F7
-	FMOVQ 1392(R9), F8
-	FMOVQ 1424(R9), F9
-	FMOVQ 2912(R9), F10
-	FMOVQ 1664(R9), F11
-	FMOVQ 3024(R9), F12
-	FMOVQ 3040(R9), F13
-	FMOVQ 2656(R9), F14
-	FMOVQ 1776(R9), F15
-	FMOVQ 3056(R9), F16
-	FMOVQ 3072(R9), F17
-
-loop:
-	FMOVQ (R5), F18
-	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
-	WORD $0x4ef3d414 // fsub v20.2d, v0.2d, v19.2d
-	WORD $0x4ef4d415 // fsub v21.2d, v0.2d, v20.2d
-	WORD $0x4ef3d6b5 // fsub v21.2d, v21.2d, v19.2d
-	WORD $0x4e73d673 // fadd v19.2d, v19.2d, v19.2d
-	WORD $0x6e74fe76 // fdiv v22.2d, v19.2d, v20.2d
-	WORD $0x4ef4ced3 // fmls v19.2d, v22.2d, v20.2d
-	WORD $0x4ef5ced3 // fmls v19.2d, v22.2d, v21.2d
-	WORD $0x6e74fe73 // fdiv v19.2d, v19.2d, v20.2d
-	WORD $0x4e73e674 // fcmeq v20.2d, v19.2d, v19.2d
-	WORD $0x4e341e73 // and v19.16b, v19.16b, v20.16b
-	WORD $0x4e76d414 // fadd v20.2d, v0.2d, v22.2d
-	WORD $0x4ef6d695 // fsub v21.2d, v20.2d, v22.2d
-	WORD $0x4ef5d417 // fsub v23.2d, v0.2d, v21.2d
-	WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
-	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
-	WORD $0x4e75d6f5 // fadd v21.2d, v23.2d, v21.2d
-	WORD $0x4e73d6b3 // fadd v19.2d, v21.2d, v19.2d
-	WORD $0x6e74fe73 // fdiv v19.2d, v19.2d, v20.2d
-	WORD $0x4e73e675 // fcmeq v21.2d, v19.2d, v19.2d
-	WORD $0x4e351e73 // and v19.16b, v19.16b, v21.16b
-	WORD $0x6ef4e435 // fcmgt v21.2d, v1.2d, v20.2d
-	WORD $0x6e601c55 // bsl v21.16b, v2.16b, v0.16b
-	WORD $0x6e75de95 // fmul v21.2d, v20.2d, v21.2d
-	WORD $0x6ef4e436 // fcmgt v22.2d, v1.2d, v20.2d
-	WORD $0x6e641c76 // bsl v22.16b, v3.16b, v4.16b
-	WORD $0x4ee586b5 // add v21.2d, v21.2d, v5.2d
-	WORD $0x6f4c06b7 // ushr v23.2d, v21.2d, #52
-	WORD $0x4ea61ef7 // orr v23.16b, v23.16b, v6.16b
-	WORD $0x4ee6d6f7 // fsub v23.2d, v23.2d, v6.2d
-	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
-	WORD $0x4e271eb5 // and v21.16b, v21.16b, v7.16b
-	WORD $0x4ee886b5 // add v21.2d, v21.2d, v8.2d
-	WORD $0x4ee0d6b5 // fsub v21.2d, v21.2d, v0.2d
-	WORD $0x4e69d6b7 // fadd v23.2d, v21.2d, v9.2d
-	WORD $0x6e77feb7 // fdiv v23.2d, v21.2d, v23.2d
-	WORD $0x6e77def8 // fmul v24.2d, v23.2d, v23.2d
-	FMOVQ 2928(R9), F25
-	WORD $0x4e78cd59 // fmla v25.2d, v10.2d, v24.2d
-	FMOVQ 2944(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2960(R9), F25
-	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 2976(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	FMOVQ 2992(R9), F25
-	WORD $0x4e78cf59 // fmla v25.2d, v26.2d, v24.2d
-	FMOVQ 3008(R9), F26
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x6e78df58 // fmul v24.2d, v26.2d, v24.2d
-	WORD $0x6e75deb9 // fmul v25.2d, v21.2d, v21.2d
-	WORD $0x6e6bdf39 // fmul v25.2d, v25.2d, v11.2d
-	WORD $0x4e78d738 // fadd v24.2d, v25.2d, v24.2d
-	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
-	WORD $0x4e73d6f3 // fadd v19.2d, v23.2d, v19.2d
-	WORD $0x4e6cced3 // fmla v19.2d, v22.2d, v12.2d
-	WORD $0x4ef3d733 // fsub v19.2d, v25.2d, v19.2d
-	WORD $0x4ef5d673 // fsub v19.2d, v19.2d, v21.2d
-	WORD $0x6e6dded5 // fmul v21.2d, v22.2d, v13.2d
-	WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
-	WORD $0x4e6ee695 // fcmeq v21.2d, v20.2d, v14.2d
-	WORD $0x6e731e95 // bsl v21.16b, v20.16b, v19.16b
-	WORD $0x4e74e693 // fcmeq v19.2d, v20.2d, v20.2d
-	WORD $0x6e741eb3 // bsl v19.16b, v21.16b, v20.16b
-	WORD $0x6ef4e5f5 // fcmgt v21.2d, v15.2d, v20.2d
-	WORD $0x6e731e15 // bsl v21.16b, v16.16b, v19.16b
-	WORD $0x4e6fe693 // fcmeq v19.2d, v20.2d, v15.2d
-	WORD $0x6e751e33 // bsl v19.16b, v17.16b, v21.16b
-	WORD $0x6e6bde73 // fmul v19.2d, v19.2d, v11.2d
-	FMOVQ 2016(R9), F20
-	WORD $0x6e731e54 // bsl v20.16b, v18.16b, v19.16b
-	WORD $0x4ef4d692 // fsub v18.2d, v20.2d, v20.2d
-	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
-	FMOVQ 16(R5), F18
-	WORD $0x4ee0fa53 // fabs v19.2d, v18.2d
-	WORD $0x4ef3d415 // fsub v21.2d, v0.2d, v19.2d
-	WORD $0x4ef5d416 // fsub v22.2d, v0.2d, v21.2d
-	WORD $0x4ef3d6d6 // fsub v22.2d, v22.2d, v19.2d
-	WORD $0x4e73d673 // fadd v19.2d, v19.2d, v19.2d
-	WORD $0x6e75fe77 // fdiv v23.2d, v19.2d, v21.2d
-	WORD $0x4ef5cef3 // fmls v19.2d, v23.2d, v21.2d
-	WORD $0x4ef6cef3 // fmls v19.2d, v23.2d, v22.2d
-	WORD $0x6e75fe73 // fdiv v19.2d, v19.2d, v21.2d
-	WORD $0x4e73e675 // fcmeq v21.2d, v19.2d, v19.2d
-	WORD $0x4e351e73 // and v19.16b, v19.16b, v21.16b
-	WORD $0x4e77d415 // fadd v21.2d, v0.2d, v23.2d
-	WORD $0x4ef7d6b6 // fsub v22.2d, v21.2d, v23.2d
-	WORD $0x4ef6d418 // fsub v24.2d, v0.2d, v22.2d
-	WORD $0x4ef6d6b6 // fsub v22.2d, v21.2d, v22.2d
-	WORD $0x4ef6d6f6 // fsub v22.2d, v23.2d, v22.2d
-	WORD $0x4e76d716 // fadd v22.2d, v24.2d, v22.2d
-	WORD $0x4e73d6d3 // fadd v19.2d, v22.2d, v19.2d
-	WORD $0x6e75fe73 // fdiv v19.2d, v19.2d, v21.2d
-	WORD $0x4e73e676 // fcmeq v22.2d, v19.2d, v19.2d
-	WORD $0x4e361e73 // and v19.16b, v19.16b, v22.16b
-	WORD $0x6ef5e436 // fcmgt v22.2d, v1.2d, v21.2d
-	WORD $0x6e601c56 // bsl v22.16b, v2.16b, v0.16b
-	WORD $0x6e76deb6 // fmul v22.2d, v21.2d, v22.2d
-	WORD $0x6ef5e437 // fcmgt v23.2d, v1.2d, v21.2d
-	WORD $0x6e641c77 // bsl v23.16b, v3.16b, v4.16b
-	WORD $0x4ee586d6 // add v22.2d, v22.2d, v5.2d
-	WORD $0x6f4c06d8 // ushr v24.2d, v22.2d, #52
-	WORD $0x4ea61f18 // orr v24.16b, v24.16b, v6.16b
-	WORD $0x4ee6d718 // fsub v24.2d, v24.2d, v6.2d
-	WORD $0x4ef7d717 // fsub v23.2d, v24.2d, v23.2d
-	WORD $0x4e271ed6 // and v22.16b, v22.16b, v7.16b
-	WORD $0x4ee886d6 // add v22.2d, v22.2d, v8.2d
-	WORD $0x4ee0d6d6 // fsub v22.2d, v22.2d, v0.2d
-	WORD $0x4e69d6d8 // fadd v24.2d, v22.2d, v9.2d
-	WORD $0x6e78fed8 // fdiv v24.2d, v22.2d, v24.2d
-	WORD $0x6e78df19 // fmul v25.2d, v24.2d, v24.2d
-	FMOVQ 2928(R9), F26
-	WORD $0x4e79cd5a // fmla v26.2d, v10.2d, v25.2d
-	FMOVQ 2944(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2960(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 2976(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	FMOVQ 2992(R9), F26
-	WORD $0x4e79cf7a // fmla v26.2d, v27.2d, v25.2d
-	FMOVQ 3008(R9), F27
-	WORD $0x4e79cf5b // fmla v27.2d, v26.2d, v25.2d
-	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
-	WORD $0x6e76deda // fmul v26.2d, v22.2d, v22.2d
-	WORD $0x6e6bdf5a // fmul v26.2d, v26.2d, v11.2d
-	WORD $0x4e79d759 // fadd v25.2d, v26.2d, v25.2d
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x4e73d713 // fadd v19.2d, v24.2d, v19.2d
-	WORD $0x4e6ccef3 // fmla v19.2d, v23.2d, v12.2d
-	WORD $0x4ef3d753 // fsub v19.2d, v26.2d, v19.2d
-	WORD $0x4ef6d673 // fsub v19.2d, v19.2d, v22.2d
-	WORD $0x6e6ddef6 // fmul v22.2d, v23.2d, v13.2d
-	WORD $0x4ef3d6d3 // fsub v19.2d, v22.2d, v19.2d
-	WORD $0x4e6ee6b6 // fcmeq v22.2d, v21.2d, v14.2d
-	WORD $0x6e731eb6 // bsl v22.16b, v21.16b, v19.16b
-	WORD $0x4e75e6b3 // fcmeq v19.2d, v21.2d, v21.2d
-	WORD $0x6e751ed3 // bsl v19.16b, v22.16b, v21.16b
-	WORD $0x6ef5e5f6 // fcmgt v22.2d, v15.2d, v21.2d
-	WORD $0x6e731e16 // bsl v22.16b, v16.16b, v19.16b
-	WORD $0x4e6fe6b3 // fcmeq v19.2d, v21.2d, v15.2d
-	WORD $0x6e761e33 // bsl v19.16b, v17.16b, v22.16b
-	WORD $0x6e6bde73 // fmul v19.2d, v19.2d, v11.2d
-	FMOVQ 2016(R9), F21
-	WORD $0x6e731e55 // bsl v21.16b, v18.16b, v19.16b
-	WORD $0x4ef5d6b2 // fsub v18.2d, v21.2d, v21.2d
-	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
-	FSTPQ (F20, F21), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileErfNEONF64()
-TEXT ·tileErfNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	MOVD $erfRatios<>(SB), R12
-	FMOVQ 1760(R9), F0
-	FMOVQ 1792(R9), F1
-	FMOVQ 1776(R9), F2
-	FMOVQ 1808(R9), F3
-	FMOVQ 1824(R9), F4
-	FMOVQ 1408(R9), F5
-	FMOVQ 1840(R9), F6
-	FMOVQ 1888(R9), F7
-	FMOVQ 1872(R9), F8
-	FMOVQ 1552(R9), F9
-	FMOVQ 1904(R9), F10
-	FMOVQ 1920(R9), F11
-	FMOVQ 1936(R9), F12
-	FMOVQ 1664(R9), F13
-	FMOVQ 1680(R9), F14
-	FMOVQ 1696(R9), F15
-	FMOVQ 4064(R9), F16
-
-loop:
-	FMOVQ (R5), F17
-	WORD $0x4ee0fa32 // fabs v18.2d, v17.2d
-	WORD $0x4ef2f412 // fmin v18.2d, v0.2d, v18.2d
-	WORD $0x6e61e653 // fcmge v19.2d, v18.2d, v1.2d
-	WORD $0x6ef38454 // sub v20.2d, v2.2d, v19.2d
-	WORD $0x6e63e655 // fcmge v21.2d, v18.2d, v3.2d
-	WORD $0x6ef58694 // sub v20.2d, v20.2d, v21.2d
-	WORD $0x6e64e656 // fcmge v22.2d, v18.2d, v4.2d
-	WORD $0x6ef68694 // sub v20.2d, v20.2d, v22.2d
-	VMOV V20.D[0], R15
-	VMOV V20.D[1], R19
-	ADD R15<<8, R12, R15
-	ADD R19<<8, R12, R19
-	WORD $0x4e72f4b4 // fmax v20.2d, v5.2d, v18.2d
-	WORD $0x6e74fcb4 // fdiv v20.2d, v5.2d, v20.2d
-	WORD $0x4ee5d656 // fsub v22.2d, v18.2d, v5.2d
-	WORD $0x6e72de57 // fmul v23.2d, v18.2d, v18.2d
-	WORD $0x4eb31e78 // mov v24.16b, v19.16b
-	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
-	WORD $0x6e74de96 // fmul v22.2d, v20.2d, v20.2d
-	WORD $0x4eb51eb7 // mov v23.16b, v21.16b
-	WORD $0x6e781ed7 // bsl v23.16b, v22.16b, v24.16b
-	FLDPQ 32(R15), (F22, F24)
-	FLDPQ 32(R19), (F25, F26)
-	WORD $0x4ed93adb // zip1 v27.2d, v22.2d, v25.2d
-	WORD $0x4ed97ad6 // zip2 v22.2d, v22.2d, v25.2d
-	WORD $0x4eda3b19 // zip1 v25.2d, v24.2d, v26.2d
-	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	WORD $0x4e77cf36 // fmla v22.2d, v25.2d, v23.2d
-	WORD $0x4e77cedb // fmla v27.2d, v22.2d, v23.2d
-	FLDPQ (R15), (F22, F24)
-	FLDPQ (R19), (F25, F26)
-	WORD $0x4ed93adc // zip1 v28.2d, v22.2d, v25.2d
-	WORD $0x4ed97ad6 // zip2 v22.2d, v22.2d, v25.2d
-	WORD $0x4eda3b19 // zip1 v25.2d, v24.2d, v26.2d
-	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
-	WORD $0x4e77cf78 // fmla v24.2d, v27.2d, v23.2d
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	WORD $0x4e77cf36 // fmla v22.2d, v25.2d, v23.2d
-	WORD $0x4e77cedc // fmla v28.2d, v22.2d, v23.2d
-	FMOVQ 128(R15), F22
-	FMOVQ 128(R19), F24
-	WORD $0x4ed83ad6 // zip1 v22.2d, v22.2d, v24.2d
-	FLDPQ 96(R15), (F24, F25)
-	FLDPQ 96(R19), (F26, F27)
-	WORD $0x4eda3b1d // zip1 v29.2d, v24.2d, v26.2d
-	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
-	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4e77ced9 // fmla v25.2d, v22.2d, v23.2d
-	WORD $0x4e77cf3a // fmla v26.2d, v25.2d, v23.2d
-	WORD $0x4e77cf58 // fmla v24.2d, v26.2d, v23.2d
-	WORD $0x4e77cf1d // fmla v29.2d, v24.2d, v23.2d
-	FLDPQ 64(R15), (F22, F24)
-	FLDPQ 64(R19), (F25, F26)
-	WORD $0x4ed93adb // zip1 v27.2d, v22.2d, v25.2d
-	WORD $0x4ed97ad6 // zip2 v22.2d, v22.2d, v25.2d
-	WORD $0x4eda3b19 // zip1 v25.2d, v24.2d, v26.2d
-	WORD $0x4eda7b18 // zip2 v24.2d, v24.2d, v26.2d
-	WORD $0x4e77cfb8 // fmla v24.2d, v29.2d, v23.2d
-	WORD $0x4e77cf19 // fmla v25.2d, v24.2d, v23.2d
-	WORD $0x4e77cf36 // fmla v22.2d, v25.2d, v23.2d
-	WORD $0x4e77cedb // fmla v27.2d, v22.2d, v23.2d
-	WORD $0x6e7bff96 // fdiv v22.2d, v28.2d, v27.2d
-	WORD $0x4e261e57 // and v23.16b, v18.16b, v6.16b
-	FMOVQ 1856(R9), F24
-	WORD $0x4ef7cef8 // fmls v24.2d, v23.2d, v23.2d
-	WORD $0x4ef2d6f9 // fsub v25.2d, v23.2d, v18.2d
-	WORD $0x4e72d6f7 // fadd v23.2d, v23.2d, v18.2d
-	WORD $0x4eb61eda // mov v26.16b, v22.16b
-	WORD $0x4e77cf3a // fmla v26.2d, v25.2d, v23.2d
-	WORD $0x4e7ad717 // fadd v23.2d, v24.2d, v26.2d
-	WORD $0x4ef7d718 // fsub v24.2d, v24.2d, v23.2d
-	WORD $0x4e7ad718 // fadd v24.2d, v24.2d, v26.2d
-	WORD $0x4ef7f4f7 // fmin v23.2d, v7.2d, v23.2d
-	WORD $0x4e77f517 // fmax v23.2d, v8.2d, v23.2d
-	WORD $0x6e69def9 // fmul v25.2d, v23.2d, v9.2d
-	WORD $0x4e618b39 // frintn v25.2d, v25.2d
-	WORD $0x4eeacf37 // fmls v23.2d, v25.2d, v10.2d
-	WORD $0x4eb71efa // mov v26.16b, v23.16b
-	WORD $0x4eebcf3a // fmls v26.2d, v25.2d, v11.2d
-	WORD $0x4efad6f7 // fsub v23.2d, v23.2d, v26.2d
-	WORD $0x4eebcf37 // fmls v23.2d, v25.2d, v11.2d
-	WORD $0x4e78d6f7 // fadd v23.2d, v23.2d, v24.2d
-	WORD $0x4e77d758 // fadd v24.2d, v26.2d, v23.2d
-	WORD $0x4ef8d75a // fsub v26.2d, v26.2d, v24.2d
-	WORD $0x4e77d757 // fadd v23.2d, v26.2d, v23.2d
-	FMOVQ 1952(R9), F26
-	WORD $0x4e78cd9a // fmla v26.2d, v12.2d, v24.2d
-	FMOVQ 1968(R9), F27
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	FMOVQ 1984(R9), F26
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	FMOVQ 2000(R9), F27
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	FMOVQ 1568(R9), F26
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	FMOVQ 1584(R9), F27
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	FMOVQ 1600(R9), F26
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	FMOVQ 1616(R9), F27
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	FMOVQ 1632(R9), F26
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	FMOVQ 1648(R9), F27
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	WORD $0x4ead1dba // mov v26.16b, v13.16b
-	WORD $0x4e78cf7a // fmla v26.2d, v27.2d, v24.2d
-	WORD $0x6e78df1b // fmul v27.2d, v24.2d, v24.2d
-	WORD $0x6e7bdf5a // fmul v26.2d, v26.2d, v27.2d
-	WORD $0x4e78d4bb // fadd v27.2d, v5.2d, v24.2d
-	WORD $0x4efbd4bc // fsub v28.2d, v5.2d, v27.2d
-	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
-	WORD $0x4e77d757 // fadd v23.2d, v26.2d, v23.2d
-	WORD $0x4e78d6f7 // fadd v23.2d, v23.2d, v24.2d
-	WORD $0x4e77d777 // fadd v23.2d, v27.2d, v23.2d
-	WORD $0x6e6ddf38 // fmul v24.2d, v25.2d, v13.2d
-	WORD $0x4e619b18 // frintm v24.2d, v24.2d
-	WORD $0x4e6ed71a // fadd v26.2d, v24.2d, v14.2d
-	WORD $0x4eef875a // add v26.2d, v26.2d, v15.2d
-	WORD $0x4f74575a // shl v26.2d, v26.2d, #52
-	WORD $0x6e7adef7 // fmul v23.2d, v23.2d, v26.2d
-	WORD $0x4ef8d738 // fsub v24.2d, v25.2d, v24.2d
-	WORD $0x4e6ed718 // fadd v24.2d, v24.2d, v14.2d
-	WORD $0x4eef8718 // add v24.2d, v24.2d, v15.2d
-	WORD $0x4f745718 // shl v24.2d, v24.2d, #52
-	WORD $0x6e78def7 // fmul v23.2d, v23.2d, v24.2d
-	WORD $0x6e74def4 // fmul v20.2d, v23.2d, v20.2d
-	WORD $0x4eb21e57 // mov v23.16b, v18.16b
-	WORD $0x4e76ce57 // fmla v23.2d, v18.2d, v22.2d
-	WORD $0x4e70d6d2 // fadd v18.2d, v22.2d, v16.2d
-	WORD $0x6e771e53 // bsl v19.16b, v18.16b, v23.16b
-	WORD $0x4ef4d4b2 // fsub v18.2d, v5.2d, v20.2d
-	WORD $0x6e731e55 // bsl v21.16b, v18.16b, v19.16b
-	FMOVQ 2016(R9), F18
-	WORD $0x6e751e32 // bsl v18.16b, v17.16b, v21.16b
-	WORD $0x4ef2d651 // fsub v17.2d, v18.2d, v18.2d
-	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
-	FMOVQ 16(R5), F17
-	WORD $0x4ee0fa33 // fabs v19.2d, v17.2d
-	WORD $0x4ef3f413 // fmin v19.2d, v0.2d, v19.2d
-	WORD $0x6e61e674 // fcmge v20.2d, v19.2d, v1.2d
-	WORD $0x6ef48455 // sub v21.2d, v2.2d, v20.2d
-	WORD $0x6e63e676 // fcmge v22.2d, v19.2d, v3.2d
-	WORD $0x6ef686b5 // sub v21.2d, v21.2d, v22.2d
-	WORD $0x6e64e677 // fcmge v23.2d, v19.2d, v4.2d
-	WORD $0x6ef786b5 // sub v21.2d, v21.2d, v23.2d
-	VMOV V21.D[0], R20
-	VMOV V21.D[1], R21
-	ADD R20<<8, R12, R20
-	ADD R21<<8, R12, R21
-	WORD $0x4e73f4b5 // fmax v21.2d, v5.2d, v19.2d
-	WORD $0x6e75fcb5 // fdiv v21.2d, v5.2d, v21.2d
-	WORD $0x4ee5d677 // fsub v23.2d, v19.2d, v5.2d
-	WORD $0x6e73de78 // fmul v24.2d, v19.2d, v19.2d
-	WORD $0x4eb41e99 // mov v25.16b, v20.16b
-	WORD $0x6e781ef9 // bsl v25.16b, v23.16b, v24.16b
-	WORD $0x6e75deb7 // fmul v23.2d, v21.2d, v21.2d
-	WORD $0x4eb61ed8 // mov v24.16b, v22.16b
-	WORD $0x6e791ef8 // bsl v24.16b, v23.16b, v25.16b
-	FLDPQ 32(R20), (F23, F25)
-	FLDPQ 32(R21), (F26, F27)
-	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
-	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
-	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
-	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
-	FLDPQ (R20), (F23, F25)
-	FLDPQ (R21), (F26, F27)
-	WORD $0x4eda3afd // zip1 v29.2d, v23.2d, v26.2d
-	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
-	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4e78cf99 // fmla v25.2d, v28.2d, v24.2d
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
-	WORD $0x4e78cefd // fmla v29.2d, v23.2d, v24.2d
-	FMOVQ 128(R20), F23
-	FMOVQ 128(R21), F25
-	WORD $0x4ed93af7 // zip1 v23.2d, v23.2d, v25.2d
-	FLDPQ 96(R20), (F25, F26)
-	FLDPQ 96(R21), (F27, F28)
-	WORD $0x4edb3b3e // zip1 v30.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4edc3b5b // zip1 v27.2d, v26.2d, v28.2d
-	WORD $0x4edc7b5a // zip2 v26.2d, v26.2d, v28.2d
-	WORD $0x4e78cefa // fmla v26.2d, v23.2d, v24.2d
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	WORD $0x4e78cf79 // fmla v25.2d, v27.2d, v24.2d
-	WORD $0x4e78cf3e // fmla v30.2d, v25.2d, v24.2d
-	FLDPQ 64(R20), (F23, F25)
-	FLDPQ 64(R21), (F26, F27)
-	WORD $0x4eda3afc // zip1 v28.2d, v23.2d, v26.2d
-	WORD $0x4eda7af7 // zip2 v23.2d, v23.2d, v26.2d
-	WORD $0x4edb3b3a // zip1 v26.2d, v25.2d, v27.2d
-	WORD $0x4edb7b39 // zip2 v25.2d, v25.2d, v27.2d
-	WORD $0x4e78cfd9 // fmla v25.2d, v30.2d, v24.2d
-	WORD $0x4e78cf3a // fmla v26.2d, v25.2d, v24.2d
-	WORD $0x4e78cf57 // fmla v23.2d, v26.2d, v24.2d
-	WORD $0x4e78cefc // fmla v28.2d, v23.2d, v24.2d
-	WORD $0x6e7cffb7 // fdiv v23.2d, v29.2d, v28.2d
-	WORD $0x4e261e78 // and v24.16b, v19.16b, v6.16b
-	FMOVQ 1856(R9), F25
-	WORD $0x4ef8cf19 // fmls v25.2d, v24.2d, v24.2d
-	WORD $0x4ef3d71a // fsub v26.2d, v24.2d, v19.2d
-	WORD $0x4e73d718 // fadd v24.2d, v24.2d, v19.2d
-	WORD $0x4eb71efb // mov v27.16b, v23.16b
-	WORD $0x4e78cf5b // fmla v27.2d, v26.2d, v24.2d
-	WORD $0x4e7bd738 // fadd v24.2d, v25.2d, v27.2d
-	WORD $0x4ef8d739 // fsub v25.2d, v25.2d, v24.2d
-	WORD $0x4e7bd739 // fadd v25.2d, v25.2d, v27.2d
-	WORD $0x4ef8f4f8 // fmin v24.2d, v7.2d, v24.2d
-	WORD $0x4e78f518 // fmax v24.2d, v8.2d, v24.2d
-	WORD $0x6e69df1a // fmul v26.2d, v24.2d, v9.2d
-	WORD $0x4e618b5a // frintn v26.2d, v26.2d
-	WORD $0x4eeacf58 // fmls v24.2d, v26.2d, v10.2d
-	WORD $0x4eb81f1b // mov v27.16b, v24.16b
-	WORD $0x4eebcf5b // fmls v27.2d, v26.2d, v11.2d
-	WORD $0x4efbd718 // fsub v24.2d, v24.2d, v27.2d
-	WORD $0x4eebcf58 // fmls v24.2d, v26.2d, v11.2d
-	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
-	WORD $0x4e78d779 // fadd v25.2d, v27.2d, v24.2d
-	WORD $0x4ef9d77b // fsub v27.2d, v27.2d, v25.2d
-	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
-	FMOVQ 1952(R9), F27
-	WORD $0x4e79cd9b // fmla v27.2d, v12.2d, v25.2d
-	FMOVQ 1968(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1984(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 2000(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1568(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 1584(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1600(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 1616(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	FMOVQ 1632(R9), F27
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	FMOVQ 1648(R9), F28
-	WORD $0x4e79cf7c // fmla v28.2d, v27.2d, v25.2d
-	WORD $0x4ead1dbb // mov v27.16b, v13.16b
-	WORD $0x4e79cf9b // fmla v27.2d, v28.2d, v25.2d
-	WORD $0x6e79df3c // fmul v28.2d, v25.2d, v25.2d
-	WORD $0x6e7cdf7b // fmul v27.2d, v27.2d, v28.2d
-	WORD $0x4e79d4bc // fadd v28.2d, v5.2d, v25.2d
-	WORD $0x4efcd4bd // fsub v29.2d, v5.2d, v28.2d
-	WORD $0x4e79d7b9 // fadd v25.2d, v29.2d, v25.2d
-	WORD $0x4e78d778 // fadd v24.2d, v27.2d, v24.2d
-	WORD $0x4e79d718 // fadd v24.2d, v24.2d, v25.2d
-	WORD $0x4e78d798 // fadd v24.2d, v28.2d, v24.2d
-	WORD $0x6e6ddf59 // fmul v25.2d, v26.2d, v13.2d
-	WORD $0x4e619b39 // frintm v25.2d, v25.2d
-	WORD $0x4e6ed73b // fadd v27.2d, v25.2d, v14.2d
-	WORD $0x4eef877b // add v27.2d, v27.2d, v15.2d
-	WORD $0x4f74577b // shl v27.2d, v27.2d, #52
-	WORD $0x6e7bdf18 // fmul v24.2d, v24.2d, v27.2d
-	WORD $0x4ef9d759 // fsub v25.2d, v26.2d, v25.2d
-	WORD $0x4e6ed739 // fadd v25.2d, v25.2d, v14.2d
-	WORD $0x4eef8739 // add v25.2d, v25.2d, v15.2d
-	WORD $0x4f745739 // shl v25.2d, v25.2d, #52
-	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
-	WORD $0x6e75df15 // fmul v21.2d, v24.2d, v21.2d
-	WORD $0x4eb31e78 // mov v24.16b, v19.16b
-	WORD $0x4e77ce78 // fmla v24.2d, v19.2d, v23.2d
-	WORD $0x4e70d6f3 // fadd v19.2d, v23.2d, v16.2d
-	WORD $0x6e781e74 // bsl v20.16b, v19.16b, v24.16b
-	WORD $0x4ef5d4b3 // fsub v19.2d, v5.2d, v21.2d
-	WORD $0x6e741e76 // bsl v22.16b, v19.16b, v20.16b
-	FMOVQ 2016(R9), F19
-	WORD $0x6e761e33 // bsl v19.16b, v17.16b, v22.16b
-	WORD $0x4ef3d671 // fsub v17.2d, v19.2d, v19.2d
-	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
-	FSTPQ (F18, F19), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileSignNEONF64()
-TEXT ·tileSignNEONF64(SB), NOSPLIT, $0-0
-	MOVD.P 8(R0), R10
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 1408(R9), F0
-	FMOVQ 1776(R9), F1
-
-loop:
-	FMOVQ (R5), F2
-	FMOVQ 2016(R9), F3
-	WORD $0x6e601c43 // bsl v3.16b, v2.16b, v0.16b
-	WORD $0x4e61e444 // fcmeq v4.2d, v2.2d, v1.2d
-	WORD $0x4e641c63 // bic v3.16b, v3.16b, v4.16b
-	WORD $0x4e62e444 // fcmeq v4.2d, v2.2d, v2.2d
-	WORD $0x6e621c64 // bsl v4.16b, v3.16b, v2.16b
-	WORD $0x4ee4d482 // fsub v2.2d, v4.2d, v4.2d
-	WORD $0x6e62e442 // fcmge v2.2d, v2.2d, v2.2d
-	FMOVQ 16(R5), F2
-	FMOVQ 2016(R9), F3
-	WORD $0x6e601c43 // bsl v3.16b, v2.16b, v0.16b
-	WORD $0x4e61e445 // fcmeq v5.2d, v2.2d, v1.2d
-	WORD $0x4e651c63 // bic v3.16b, v3.16b, v5.16b
-	WORD $0x4e62e445 // fcmeq v5.2d, v2.2d, v2.2d
-	WORD $0x6e621c65 // bsl v5.16b, v3.16b, v2.16b
-	WORD $0x4ee5d4a2 // fsub v2.2d, v5.2d, v5.2d
-	WORD $0x6e62e442 // fcmge v2.2d, v2.2d, v2.2d
-	FSTPQ (F4, F5), (R5)
-	ADD $32, R5, R5
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
-
-// func tileCbrtNEONF64()
-TEXT ·tileCbrtNEONF64(SB), NOSPLIT, $0-0
-	MOVD $·cbrtNEONF64(SB), R12
-	JMP ·tileCallNEONF64(SB)
-
-// func tileErfcNEONF64()
-TEXT ·tileErfcNEONF64(SB), NOSPLIT, $0-0
-	MOVD $·erfcNEONF64(SB), R12
-	JMP ·tileCallNEONF64(SB)
-
 // func tilePowNEONF64()
 TEXT ·tilePowNEONF64(SB), NOSPLIT, $0-0
 	MOVD $·powNEONF64(SB), R12
@@ -29070,269 +26574,13 @@ loop:
 
 // func tileAtan2NEONF64()
 TEXT ·tileAtan2NEONF64(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 4096(R9), F0
-	FMOVQ 2032(R9), F1
-	FMOVQ 1408(R9), F2
-	FMOVQ 2656(R9), F3
-	FMOVQ 1776(R9), F4
-	FMOVQ 3504(R9), F5
-	FMOVQ 3520(R9), F6
-	FMOVQ 3536(R9), F7
-	FMOVQ 3120(R9), F8
-	FMOVQ 3552(R9), F9
-	FMOVQ 3136(R9), F10
-	FMOVQ 3568(R9), F11
-	FMOVQ 4112(R9), F12
-	FMOVQ 4128(R9), F13
-	FMOVQ 2016(R9), F14
-
-loop:
-	FMOVQ (R5), F15
-	FMOVQ (R7), F16
-	WORD $0x4ee0f9f1 // fabs v17.2d, v15.2d
-	WORD $0x4ee0fa12 // fabs v18.2d, v16.2d
-	WORD $0x4e72f633 // fmax v19.2d, v17.2d, v18.2d
-	WORD $0x6ee0e673 // fcmgt v19.2d, v19.2d, v0.2d
-	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
-	WORD $0x4ef2f634 // fmin v20.2d, v17.2d, v18.2d
-	WORD $0x4e63e694 // fcmeq v20.2d, v20.2d, v3.2d
-	WORD $0x4e64e635 // fcmeq v21.2d, v17.2d, v4.2d
-	WORD $0x6e73de31 // fmul v17.2d, v17.2d, v19.2d
-	WORD $0x4eb41e96 // mov v22.16b, v20.16b
-	WORD $0x6e711c56 // bsl v22.16b, v2.16b, v17.16b
-	WORD $0x6e73de51 // fmul v17.2d, v18.2d, v19.2d
-	WORD $0x4e221eb3 // and v19.16b, v21.16b, v2.16b
-	WORD $0x4e73d631 // fadd v17.2d, v17.2d, v19.2d
-	WORD $0x6e711c54 // bsl v20.16b, v2.16b, v17.16b
-	WORD $0x4ef03491 // cmgt v17.2d, v4.2d, v16.2d
-	WORD $0x6e65de93 // fmul v19.2d, v20.2d, v5.2d
-	WORD $0x6e66de97 // fmul v23.2d, v20.2d, v6.2d
-	WORD $0x6ee0fa98 // fneg v24.2d, v20.2d
-	WORD $0x6ef3e6d3 // fcmgt v19.2d, v22.2d, v19.2d
-	WORD $0x6ef7e6d7 // fcmgt v23.2d, v22.2d, v23.2d
-	WORD $0x4ef4d6d9 // fsub v25.2d, v22.2d, v20.2d
-	WORD $0x4eb31e7a // mov v26.16b, v19.16b
-	WORD $0x6e761f3a // bsl v26.16b, v25.16b, v22.16b
-	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
-	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
-	WORD $0x4e74d6d8 // fadd v24.2d, v22.2d, v20.2d
-	WORD $0x4eb31e7a // mov v26.16b, v19.16b
-	WORD $0x6e741f1a // bsl v26.16b, v24.16b, v20.16b
-	WORD $0x4eb71ef4 // mov v20.16b, v23.16b
-	WORD $0x6e7a1ed4 // bsl v20.16b, v22.16b, v26.16b
-	WORD $0x4e271e76 // and v22.16b, v19.16b, v7.16b
-	WORD $0x4eb71ef8 // mov v24.16b, v23.16b
-	WORD $0x6e761d18 // bsl v24.16b, v8.16b, v22.16b
-	WORD $0x4e291e73 // and v19.16b, v19.16b, v9.16b
-	WORD $0x6e731d57 // bsl v23.16b, v10.16b, v19.16b
-	WORD $0x6e74ff33 // fdiv v19.2d, v25.2d, v20.2d
-	WORD $0x6e73de74 // fmul v20.2d, v19.2d, v19.2d
-	FMOVQ 3584(R9), F22
-	WORD $0x4e74cd76 // fmla v22.2d, v11.2d, v20.2d
-	FMOVQ 3600(R9), F25
-	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
-	FMOVQ 3616(R9), F22
-	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
-	FMOVQ 3632(R9), F25
-	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
-	FMOVQ 3648(R9), F22
-	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
-	FMOVQ 3664(R9), F25
-	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
-	FMOVQ 3680(R9), F22
-	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
-	FMOVQ 3696(R9), F25
-	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
-	FMOVQ 3712(R9), F22
-	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
-	FMOVQ 3728(R9), F25
-	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
-	WORD $0x6e74df34 // fmul v20.2d, v25.2d, v20.2d
-	WORD $0x6e73de94 // fmul v20.2d, v20.2d, v19.2d
-	WORD $0x4ef8d596 // fsub v22.2d, v12.2d, v24.2d
-	WORD $0x4eb11e39 // mov v25.16b, v17.16b
-	WORD $0x6e781ed9 // bsl v25.16b, v22.16b, v24.16b
-	WORD $0x4ef7d5b6 // fsub v22.2d, v13.2d, v23.2d
-	WORD $0x4eb11e38 // mov v24.16b, v17.16b
-	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
-	WORD $0x4e2e1e31 // and v17.16b, v17.16b, v14.16b
-	WORD $0x6e311e73 // eor v19.16b, v19.16b, v17.16b
-	WORD $0x6e311e91 // eor v17.16b, v20.16b, v17.16b
-	WORD $0x4ef1d711 // fsub v17.2d, v24.2d, v17.2d
-	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
-	WORD $0x4e71d731 // fadd v17.2d, v25.2d, v17.2d
-	WORD $0x4e72e652 // fcmeq v18.2d, v18.2d, v18.2d
-	WORD $0x4e321eb2 // and v18.16b, v21.16b, v18.16b
-	WORD $0x4ef03490 // cmgt v16.2d, v4.2d, v16.2d
-	WORD $0x4e2c1e10 // and v16.16b, v16.16b, v12.16b
-	WORD $0x6e711e12 // bsl v18.16b, v16.16b, v17.16b
-	WORD $0x4eae1dd0 // mov v16.16b, v14.16b
-	WORD $0x6e721df0 // bsl v16.16b, v15.16b, v18.16b
-	WORD $0x4ef0d60f // fsub v15.2d, v16.2d, v16.2d
-	WORD $0x6e6fe5ef // fcmge v15.2d, v15.2d, v15.2d
-	FMOVQ F16, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·atan2NEONF64(SB), R12
+	JMP ·tileCallTwoNEONF64(SB)
 
 // func tileAtan2FromNEONF64()
 TEXT ·tileAtan2FromNEONF64(SB), NOSPLIT, $0-0
-	LDP.P 16(R0), (R5, R6)
-	AND R3, R6, R6
-	ADD R6, R5, R5
-	MOVD.P 8(R0), R10
-	MOVD R5, R7
-	FSTPQ (F0, F1), (R2)
-	FSTPQ (F2, F3), 32(R2)
-	FSTPQ (F4, F5), 64(R2)
-	FSTPQ (F6, F7), 96(R2)
-	FSTPQ (F8, F9), 128(R2)
-	FSTPQ (F10, F11), 160(R2)
-	FSTPQ (F12, F13), 192(R2)
-	FSTPQ (F14, F15), 224(R2)
-	MOVD R2, R5
-	ADD $256, R2, R6
-	MOVD $consts<>(SB), R9
-	FMOVQ 4096(R9), F0
-	FMOVQ 2032(R9), F1
-	FMOVQ 1408(R9), F2
-	FMOVQ 2656(R9), F3
-	FMOVQ 1776(R9), F4
-	FMOVQ 3504(R9), F5
-	FMOVQ 3520(R9), F6
-	FMOVQ 3536(R9), F7
-	FMOVQ 3120(R9), F8
-	FMOVQ 3552(R9), F9
-	FMOVQ 3136(R9), F10
-	FMOVQ 3568(R9), F11
-	FMOVQ 4112(R9), F12
-	FMOVQ 4128(R9), F13
-	FMOVQ 2016(R9), F14
-
-loop:
-	FMOVQ (R5), F15
-	FMOVQ (R7), F16
-	WORD $0x4ee0fa11 // fabs v17.2d, v16.2d
-	WORD $0x4ee0f9f2 // fabs v18.2d, v15.2d
-	WORD $0x4e72f633 // fmax v19.2d, v17.2d, v18.2d
-	WORD $0x6ee0e673 // fcmgt v19.2d, v19.2d, v0.2d
-	WORD $0x6e621c33 // bsl v19.16b, v1.16b, v2.16b
-	WORD $0x4ef2f634 // fmin v20.2d, v17.2d, v18.2d
-	WORD $0x4e63e694 // fcmeq v20.2d, v20.2d, v3.2d
-	WORD $0x4e64e635 // fcmeq v21.2d, v17.2d, v4.2d
-	WORD $0x6e73de31 // fmul v17.2d, v17.2d, v19.2d
-	WORD $0x4eb41e96 // mov v22.16b, v20.16b
-	WORD $0x6e711c56 // bsl v22.16b, v2.16b, v17.16b
-	WORD $0x6e73de51 // fmul v17.2d, v18.2d, v19.2d
-	WORD $0x4e221eb3 // and v19.16b, v21.16b, v2.16b
-	WORD $0x4e73d631 // fadd v17.2d, v17.2d, v19.2d
-	WORD $0x6e711c54 // bsl v20.16b, v2.16b, v17.16b
-	WORD $0x4eef3491 // cmgt v17.2d, v4.2d, v15.2d
-	WORD $0x6e65de93 // fmul v19.2d, v20.2d, v5.2d
-	WORD $0x6e66de97 // fmul v23.2d, v20.2d, v6.2d
-	WORD $0x6ee0fa98 // fneg v24.2d, v20.2d
-	WORD $0x6ef3e6d3 // fcmgt v19.2d, v22.2d, v19.2d
-	WORD $0x6ef7e6d7 // fcmgt v23.2d, v22.2d, v23.2d
-	WORD $0x4ef4d6d9 // fsub v25.2d, v22.2d, v20.2d
-	WORD $0x4eb31e7a // mov v26.16b, v19.16b
-	WORD $0x6e761f3a // bsl v26.16b, v25.16b, v22.16b
-	WORD $0x4eb71ef9 // mov v25.16b, v23.16b
-	WORD $0x6e7a1f19 // bsl v25.16b, v24.16b, v26.16b
-	WORD $0x4e74d6d8 // fadd v24.2d, v22.2d, v20.2d
-	WORD $0x4eb31e7a // mov v26.16b, v19.16b
-	WORD $0x6e741f1a // bsl v26.16b, v24.16b, v20.16b
-	WORD $0x4eb71ef4 // mov v20.16b, v23.16b
-	WORD $0x6e7a1ed4 // bsl v20.16b, v22.16b, v26.16b
-	WORD $0x4e271e76 // and v22.16b, v19.16b, v7.16b
-	WORD $0x4eb71ef8 // mov v24.16b, v23.16b
-	WORD $0x6e761d18 // bsl v24.16b, v8.16b, v22.16b
-	WORD $0x4e291e73 // and v19.16b, v19.16b, v9.16b
-	WORD $0x6e731d57 // bsl v23.16b, v10.16b, v19.16b
-	WORD $0x6e74ff33 // fdiv v19.2d, v25.2d, v20.2d
-	WORD $0x6e73de74 // fmul v20.2d, v19.2d, v19.2d
-	FMOVQ 3584(R9), F22
-	WORD $0x4e74cd76 // fmla v22.2d, v11.2d, v20.2d
-	FMOVQ 3600(R9), F25
-	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
-	FMOVQ 3616(R9), F22
-	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
-	FMOVQ 3632(R9), F25
-	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
-	FMOVQ 3648(R9), F22
-	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
-	FMOVQ 3664(R9), F25
-	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
-	FMOVQ 3680(R9), F22
-	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
-	FMOVQ 3696(R9), F25
-	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
-	FMOVQ 3712(R9), F22
-	WORD $0x4e74cf36 // fmla v22.2d, v25.2d, v20.2d
-	FMOVQ 3728(R9), F25
-	WORD $0x4e74ced9 // fmla v25.2d, v22.2d, v20.2d
-	WORD $0x6e74df34 // fmul v20.2d, v25.2d, v20.2d
-	WORD $0x6e73de94 // fmul v20.2d, v20.2d, v19.2d
-	WORD $0x4ef8d596 // fsub v22.2d, v12.2d, v24.2d
-	WORD $0x4eb11e39 // mov v25.16b, v17.16b
-	WORD $0x6e781ed9 // bsl v25.16b, v22.16b, v24.16b
-	WORD $0x4ef7d5b6 // fsub v22.2d, v13.2d, v23.2d
-	WORD $0x4eb11e38 // mov v24.16b, v17.16b
-	WORD $0x6e771ed8 // bsl v24.16b, v22.16b, v23.16b
-	WORD $0x4e2e1e31 // and v17.16b, v17.16b, v14.16b
-	WORD $0x6e311e73 // eor v19.16b, v19.16b, v17.16b
-	WORD $0x6e311e91 // eor v17.16b, v20.16b, v17.16b
-	WORD $0x4ef1d711 // fsub v17.2d, v24.2d, v17.2d
-	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
-	WORD $0x4e71d731 // fadd v17.2d, v25.2d, v17.2d
-	WORD $0x4e72e652 // fcmeq v18.2d, v18.2d, v18.2d
-	WORD $0x4e321eb2 // and v18.16b, v21.16b, v18.16b
-	WORD $0x4eef348f // cmgt v15.2d, v4.2d, v15.2d
-	WORD $0x4e2c1def // and v15.16b, v15.16b, v12.16b
-	WORD $0x6e711df2 // bsl v18.16b, v15.16b, v17.16b
-	WORD $0x4eae1dcf // mov v15.16b, v14.16b
-	WORD $0x6e721e0f // bsl v15.16b, v16.16b, v18.16b
-	WORD $0x4eefd5f0 // fsub v16.2d, v15.2d, v15.2d
-	WORD $0x6e70e610 // fcmge v16.2d, v16.2d, v16.2d
-	FMOVQ F15, (R5)
-	ADD $16, R5, R5
-	ADD $16, R7, R7
-	CMP R6, R5
-	BNE loop
-	FLDPQ (R2), (F0, F1)
-	FLDPQ 32(R2), (F2, F3)
-	FLDPQ 64(R2), (F4, F5)
-	FLDPQ 96(R2), (F6, F7)
-	FLDPQ 128(R2), (F8, F9)
-	FLDPQ 160(R2), (F10, F11)
-	FLDPQ 192(R2), (F12, F13)
-	FLDPQ 224(R2), (F14, F15)
-	JMP (R10)
+	MOVD $·atan2NEONF64(SB), R12
+	JMP ·tileCallTwoFromNEONF64(SB)
 
 // func tileHypotNEONF64()
 TEXT ·tileHypotNEONF64(SB), NOSPLIT, $0-0
@@ -29600,6 +26848,110 @@ TEXT ·tileFmodFromNEONF64(SB), NOSPLIT, $0-0
 
 // func tileCallNEONF64()
 TEXT ·tileCallNEONF64(SB), NOSPLIT|NOFRAME, $0-0
+	MOVD.P 8(R0), R10
+	FSTPQ (F0, F1), (R2)
+	FSTPQ (F2, F3), 32(R2)
+	FSTPQ (F4, F5), 64(R2)
+	FSTPQ (F6, F7), 96(R2)
+	FSTPQ (F8, F9), 128(R2)
+	FSTPQ (F10, F11), 160(R2)
+	FSTPQ (F12, F13), 192(R2)
+	FSTPQ (F14, F15), 224(R2)
+	MOVD.W R30, -96(RSP)
+	MOVD $32, R6
+	STP (R6, R2), 8(RSP)
+	STP (R2, R5), 24(RSP)
+	STP (R0, R1), 40(RSP)
+	STP (R2, R3), 56(RSP)
+	STP (R4, R10), 72(RSP)
+	MOVD R11, 88(RSP)
+	CALL (R12)
+	LDP 40(RSP), (R0, R1)
+	LDP 56(RSP), (R2, R3)
+	LDP 72(RSP), (R4, R10)
+	MOVD 88(RSP), R11
+	MOVD.P 96(RSP), R30
+	FLDPQ (R2), (F0, F1)
+	FLDPQ 32(R2), (F2, F3)
+	FLDPQ 64(R2), (F4, F5)
+	FLDPQ 96(R2), (F6, F7)
+	FLDPQ 128(R2), (F8, F9)
+	FLDPQ 160(R2), (F10, F11)
+	FLDPQ 192(R2), (F12, F13)
+	FLDPQ 224(R2), (F14, F15)
+	WORD $0x4ee0d410 // fsub v16.2d, v0.2d, v0.2d
+	WORD $0x6e70e610 // fcmge v16.2d, v16.2d, v16.2d
+	WORD $0x4ee1d431 // fsub v17.2d, v1.2d, v1.2d
+	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
+	WORD $0x4ee2d452 // fsub v18.2d, v2.2d, v2.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	WORD $0x4ee3d473 // fsub v19.2d, v3.2d, v3.2d
+	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
+	WORD $0x4ee4d494 // fsub v20.2d, v4.2d, v4.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x4ee5d4b5 // fsub v21.2d, v5.2d, v5.2d
+	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
+	WORD $0x4ee6d4d6 // fsub v22.2d, v6.2d, v6.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4ee7d4f7 // fsub v23.2d, v7.2d, v7.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
+	WORD $0x4ee8d510 // fsub v16.2d, v8.2d, v8.2d
+	WORD $0x6e70e610 // fcmge v16.2d, v16.2d, v16.2d
+	WORD $0x4ee9d531 // fsub v17.2d, v9.2d, v9.2d
+	WORD $0x6e71e631 // fcmge v17.2d, v17.2d, v17.2d
+	WORD $0x4eead552 // fsub v18.2d, v10.2d, v10.2d
+	WORD $0x6e72e652 // fcmge v18.2d, v18.2d, v18.2d
+	WORD $0x4eebd573 // fsub v19.2d, v11.2d, v11.2d
+	WORD $0x6e73e673 // fcmge v19.2d, v19.2d, v19.2d
+	WORD $0x4eecd594 // fsub v20.2d, v12.2d, v12.2d
+	WORD $0x6e74e694 // fcmge v20.2d, v20.2d, v20.2d
+	WORD $0x4eedd5b5 // fsub v21.2d, v13.2d, v13.2d
+	WORD $0x6e75e6b5 // fcmge v21.2d, v21.2d, v21.2d
+	WORD $0x4eeed5d6 // fsub v22.2d, v14.2d, v14.2d
+	WORD $0x6e76e6d6 // fcmge v22.2d, v22.2d, v22.2d
+	WORD $0x4eefd5f7 // fsub v23.2d, v15.2d, v15.2d
+	WORD $0x6e77e6f7 // fcmge v23.2d, v23.2d, v23.2d
+	JMP (R10)
+
+// func tileCallNearNEONF64()
+TEXT ·tileCallNearNEONF64(SB), NOSPLIT|NOFRAME, $0-0
+	MOVD $consts<>(SB), R9
+	FMOVQ 4432(R9), F30
+	WORD $0x6ee0efd0 // facgt v16.2d, v30.2d, v0.2d
+	WORD $0x6ee1efd1 // facgt v17.2d, v30.2d, v1.2d
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6ee2efd2 // facgt v18.2d, v30.2d, v2.2d
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6ee3efd3 // facgt v19.2d, v30.2d, v3.2d
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6ee4efd4 // facgt v20.2d, v30.2d, v4.2d
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6ee5efd5 // facgt v21.2d, v30.2d, v5.2d
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6ee6efd6 // facgt v22.2d, v30.2d, v6.2d
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6ee7efd7 // facgt v23.2d, v30.2d, v7.2d
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6ee8efd8 // facgt v24.2d, v30.2d, v8.2d
+	WORD $0x4e381e10 // and v16.16b, v16.16b, v24.16b
+	WORD $0x6ee9efd1 // facgt v17.2d, v30.2d, v9.2d
+	WORD $0x4e311e10 // and v16.16b, v16.16b, v17.16b
+	WORD $0x6eeaefd2 // facgt v18.2d, v30.2d, v10.2d
+	WORD $0x4e321e10 // and v16.16b, v16.16b, v18.16b
+	WORD $0x6eebefd3 // facgt v19.2d, v30.2d, v11.2d
+	WORD $0x4e331e10 // and v16.16b, v16.16b, v19.16b
+	WORD $0x6eecefd4 // facgt v20.2d, v30.2d, v12.2d
+	WORD $0x4e341e10 // and v16.16b, v16.16b, v20.16b
+	WORD $0x6eedefd5 // facgt v21.2d, v30.2d, v13.2d
+	WORD $0x4e351e10 // and v16.16b, v16.16b, v21.16b
+	WORD $0x6eeeefd6 // facgt v22.2d, v30.2d, v14.2d
+	WORD $0x4e361e10 // and v16.16b, v16.16b, v22.16b
+	WORD $0x6eefefd7 // facgt v23.2d, v30.2d, v15.2d
+	WORD $0x4e371e10 // and v16.16b, v16.16b, v23.16b
+	WORD $0x6e31aa10 // uminv b16, v16.16b
+	FMOVS F16, R5
+	EOR $255, R5, R5
+	ORR R5, R11, R11
 	MOVD.P 8(R0), R10
 	FSTPQ (F0, F1), (R2)
 	FSTPQ (F2, F3), 32(R2)
@@ -30252,1613 +27604,623 @@ done:
 // func tileTableNEONF32(to *uintptr)
 TEXT ·tileTableNEONF32(SB), NOSPLIT, $0-8
 	MOVD to+0(FP), R0
-	MOVD $·tileLoadNEONF32(SB), R1
-	MOVD R1, 0(R0)
-	MOVD $·tileStoreNEONF32(SB), R1
-	MOVD R1, 8(R0)
-	MOVD $·tileStoreNEONF32(SB), R1
-	MOVD R1, 16(R0)
-	MOVD $·tileLoadTruthNEONF32(SB), R1
-	MOVD R1, 24(R0)
-	MOVD $·tileStoreTruthNEONF32(SB), R1
-	MOVD R1, 32(R0)
-	MOVD $·tileAddNEONF32(SB), R1
-	MOVD R1, 40(R0)
-	MOVD $·tileAddFromNEONF32(SB), R1
-	MOVD R1, 48(R0)
-	MOVD $·tileSubNEONF32(SB), R1
-	MOVD R1, 56(R0)
-	MOVD $·tileSubFromNEONF32(SB), R1
-	MOVD R1, 64(R0)
-	MOVD $·tileMulNEONF32(SB), R1
-	MOVD R1, 72(R0)
-	MOVD $·tileMulFromNEONF32(SB), R1
-	MOVD R1, 80(R0)
-	MOVD $·tileDivNEONF32(SB), R1
-	MOVD R1, 88(R0)
-	MOVD $·tileDivFromNEONF32(SB), R1
-	MOVD R1, 96(R0)
-	MOVD $·tileMaxNEONF32(SB), R1
-	MOVD R1, 104(R0)
-	MOVD $·tileMaxFromNEONF32(SB), R1
-	MOVD R1, 112(R0)
-	MOVD $·tileMinNEONF32(SB), R1
-	MOVD R1, 120(R0)
-	MOVD $·tileMinFromNEONF32(SB), R1
-	MOVD R1, 128(R0)
-	MOVD $·tileEqualNEONF32(SB), R1
-	MOVD R1, 136(R0)
-	MOVD $·tileNotEqualNEONF32(SB), R1
-	MOVD R1, 144(R0)
-	MOVD $·tileLessNEONF32(SB), R1
-	MOVD R1, 152(R0)
-	MOVD $·tileLessEqualNEONF32(SB), R1
-	MOVD R1, 160(R0)
-	MOVD $·tileGreaterNEONF32(SB), R1
-	MOVD R1, 168(R0)
-	MOVD $·tileGreaterEqualNEONF32(SB), R1
-	MOVD R1, 176(R0)
-	MOVD $·tileAndNEONF32(SB), R1
-	MOVD R1, 184(R0)
-	MOVD $·tileOrNEONF32(SB), R1
-	MOVD R1, 192(R0)
-	MOVD $·tileXorNEONF32(SB), R1
-	MOVD R1, 200(R0)
-	MOVD $·tileSelectNEONF32(SB), R1
-	MOVD R1, 208(R0)
-	MOVD ZR, 216(R0)
-	MOVD ZR, 224(R0)
-	MOVD ZR, 232(R0)
-	MOVD ZR, 240(R0)
-	MOVD ZR, 248(R0)
-	MOVD ZR, 256(R0)
-	MOVD ZR, 264(R0)
-	MOVD ZR, 272(R0)
-	MOVD ZR, 280(R0)
-	MOVD ZR, 288(R0)
-	MOVD $·tileNegNEONF32(SB), R1
-	MOVD R1, 296(R0)
-	MOVD $·tileAbsNEONF32(SB), R1
-	MOVD R1, 304(R0)
-	MOVD $·tileNotNEONF32(SB), R1
-	MOVD R1, 312(R0)
-	MOVD $·tileSquareNEONF32(SB), R1
-	MOVD R1, 320(R0)
-	MOVD $·tileSqrtNEONF32(SB), R1
-	MOVD R1, 328(R0)
-	MOVD $·tileRecipNEONF32(SB), R1
-	MOVD R1, 336(R0)
-	MOVD $·tileRintNEONF32(SB), R1
-	MOVD R1, 344(R0)
-	MOVD $·tileFloorNEONF32(SB), R1
-	MOVD R1, 352(R0)
-	MOVD $·tileCeilNEONF32(SB), R1
-	MOVD R1, 360(R0)
-	MOVD $·tileTruncNEONF32(SB), R1
-	MOVD R1, 368(R0)
-	MOVD $·tileExpNEONF32(SB), R1
-	MOVD R1, 376(R0)
-	MOVD $·tileLogNEONF32(SB), R1
-	MOVD R1, 384(R0)
-	MOVD $·tileTanhNEONF32(SB), R1
-	MOVD R1, 392(R0)
-	MOVD $·tileExp2NEONF32(SB), R1
-	MOVD R1, 400(R0)
-	MOVD $·tileExpm1NEONF32(SB), R1
-	MOVD R1, 408(R0)
-	MOVD $·tileLog1pNEONF32(SB), R1
-	MOVD R1, 416(R0)
-	MOVD $·tileLog2NEONF32(SB), R1
-	MOVD R1, 424(R0)
-	MOVD $·tileLog10NEONF32(SB), R1
-	MOVD R1, 432(R0)
-	MOVD $·tileSigmoidNEONF32(SB), R1
-	MOVD R1, 440(R0)
-	MOVD $·tileRsqrtNEONF32(SB), R1
-	MOVD R1, 448(R0)
-	MOVD $·tileCbrtNEONF32(SB), R1
-	MOVD R1, 456(R0)
-	MOVD $·tileSinhNEONF32(SB), R1
-	MOVD R1, 464(R0)
-	MOVD $·tileCoshNEONF32(SB), R1
-	MOVD R1, 472(R0)
-	MOVD $·tileAsinNEONF32(SB), R1
-	MOVD R1, 480(R0)
-	MOVD $·tileAcosNEONF32(SB), R1
-	MOVD R1, 488(R0)
-	MOVD $·tileAtanNEONF32(SB), R1
-	MOVD R1, 496(R0)
-	MOVD $·tileSinNEONF32(SB), R1
-	MOVD R1, 504(R0)
-	MOVD $·tileCosNEONF32(SB), R1
-	MOVD R1, 512(R0)
-	MOVD $·tileTanNEONF32(SB), R1
-	MOVD R1, 520(R0)
-	MOVD $·tilePowNEONF32(SB), R1
-	MOVD R1, 528(R0)
-	MOVD $·tilePowFromNEONF32(SB), R1
-	MOVD R1, 536(R0)
-	MOVD $·tileAddIntNEONF32(SB), R1
-	MOVD R1, 544(R0)
-	MOVD $·tileSubIntNEONF32(SB), R1
-	MOVD R1, 552(R0)
-	MOVD $·tileSubIntFromNEONF32(SB), R1
-	MOVD R1, 560(R0)
-	MOVD $·tileMulIntNEONF32(SB), R1
-	MOVD R1, 568(R0)
-	MOVD $·tileMaxIntNEONF32(SB), R1
-	MOVD R1, 576(R0)
-	MOVD $·tileMinIntNEONF32(SB), R1
-	MOVD R1, 584(R0)
-	MOVD $·tileMaxUintNEONF32(SB), R1
-	MOVD R1, 592(R0)
-	MOVD $·tileMinUintNEONF32(SB), R1
-	MOVD R1, 600(R0)
-	MOVD $·tileEqualIntNEONF32(SB), R1
-	MOVD R1, 608(R0)
-	MOVD $·tileNotEqualIntNEONF32(SB), R1
-	MOVD R1, 616(R0)
-	MOVD $·tileLessIntNEONF32(SB), R1
-	MOVD R1, 624(R0)
-	MOVD $·tileLessEqualIntNEONF32(SB), R1
-	MOVD R1, 632(R0)
-	MOVD $·tileGreaterIntNEONF32(SB), R1
-	MOVD R1, 640(R0)
-	MOVD $·tileGreaterEqualIntNEONF32(SB), R1
-	MOVD R1, 648(R0)
-	MOVD $·tileLessUintNEONF32(SB), R1
-	MOVD R1, 656(R0)
-	MOVD $·tileLessEqualUintNEONF32(SB), R1
-	MOVD R1, 664(R0)
-	MOVD $·tileGreaterUintNEONF32(SB), R1
-	MOVD R1, 672(R0)
-	MOVD $·tileGreaterEqualUintNEONF32(SB), R1
-	MOVD R1, 680(R0)
-	MOVD $·tileShiftLeftNEONF32(SB), R1
-	MOVD R1, 688(R0)
-	MOVD $·tileShiftLeftFromNEONF32(SB), R1
-	MOVD R1, 696(R0)
-	MOVD $·tileShiftRightNEONF32(SB), R1
-	MOVD R1, 704(R0)
-	MOVD $·tileShiftRightFromNEONF32(SB), R1
-	MOVD R1, 712(R0)
-	MOVD $·tileShiftRightUintNEONF32(SB), R1
-	MOVD R1, 720(R0)
-	MOVD $·tileShiftRightUintFromNEONF32(SB), R1
-	MOVD R1, 728(R0)
-	MOVD $·tileNegIntNEONF32(SB), R1
-	MOVD R1, 736(R0)
-	MOVD $·tileAbsIntNEONF32(SB), R1
-	MOVD R1, 744(R0)
-	MOVD $·tileSquareIntNEONF32(SB), R1
-	MOVD R1, 752(R0)
-	MOVD $·tileAsinhNEONF32(SB), R1
-	MOVD R1, 760(R0)
-	MOVD $·tileAcoshNEONF32(SB), R1
-	MOVD R1, 768(R0)
-	MOVD $·tileAtanhNEONF32(SB), R1
-	MOVD R1, 776(R0)
-	MOVD $·tileErfNEONF32(SB), R1
-	MOVD R1, 784(R0)
-	MOVD $·tileErfcNEONF32(SB), R1
-	MOVD R1, 792(R0)
-	MOVD $·tileSignNEONF32(SB), R1
-	MOVD R1, 800(R0)
-	MOVD $·tileIsNanNEONF32(SB), R1
-	MOVD R1, 808(R0)
-	MOVD $·tileIsInfNEONF32(SB), R1
-	MOVD R1, 816(R0)
-	MOVD $·tileIsFiniteNEONF32(SB), R1
-	MOVD R1, 824(R0)
-	MOVD $·tileSignbitNEONF32(SB), R1
-	MOVD R1, 832(R0)
-	MOVD $·tileDeg2RadNEONF32(SB), R1
-	MOVD R1, 840(R0)
-	MOVD $·tileRad2DegNEONF32(SB), R1
-	MOVD R1, 848(R0)
-	MOVD $·tileFmaxNEONF32(SB), R1
-	MOVD R1, 856(R0)
-	MOVD $·tileFmaxFromNEONF32(SB), R1
-	MOVD R1, 864(R0)
-	MOVD $·tileFminNEONF32(SB), R1
-	MOVD R1, 872(R0)
-	MOVD $·tileFminFromNEONF32(SB), R1
-	MOVD R1, 880(R0)
-	MOVD $·tileCopysignNEONF32(SB), R1
-	MOVD R1, 888(R0)
-	MOVD $·tileCopysignFromNEONF32(SB), R1
-	MOVD R1, 896(R0)
-	MOVD $·tileAtan2NEONF32(SB), R1
-	MOVD R1, 904(R0)
-	MOVD $·tileAtan2FromNEONF32(SB), R1
-	MOVD R1, 912(R0)
-	MOVD $·tileHypotNEONF32(SB), R1
-	MOVD R1, 920(R0)
-	MOVD $·tileHypotFromNEONF32(SB), R1
-	MOVD R1, 928(R0)
-	MOVD $·tileLogAddExpNEONF32(SB), R1
-	MOVD R1, 936(R0)
-	MOVD $·tileLogAddExpFromNEONF32(SB), R1
-	MOVD R1, 944(R0)
-	MOVD $·tileLogAddExp2NEONF32(SB), R1
-	MOVD R1, 952(R0)
-	MOVD $·tileLogAddExp2FromNEONF32(SB), R1
-	MOVD R1, 960(R0)
-	MOVD $·tileHeavisideNEONF32(SB), R1
-	MOVD R1, 968(R0)
-	MOVD $·tileHeavisideFromNEONF32(SB), R1
-	MOVD R1, 976(R0)
-	MOVD $·tileFloorDivNEONF32(SB), R1
-	MOVD R1, 984(R0)
-	MOVD $·tileFloorDivFromNEONF32(SB), R1
-	MOVD R1, 992(R0)
-	MOVD $·tileModNEONF32(SB), R1
-	MOVD R1, 1000(R0)
-	MOVD $·tileModFromNEONF32(SB), R1
-	MOVD R1, 1008(R0)
-	MOVD $·tileFmodNEONF32(SB), R1
-	MOVD R1, 1016(R0)
-	MOVD $·tileFmodFromNEONF32(SB), R1
-	MOVD R1, 1024(R0)
-	MOVD ZR, 1032(R0)
-	MOVD ZR, 1040(R0)
-	MOVD ZR, 1048(R0)
-	MOVD ZR, 1056(R0)
-	MOVD ZR, 1064(R0)
-	MOVD ZR, 1072(R0)
-	MOVD ZR, 1080(R0)
-	MOVD ZR, 1088(R0)
-	MOVD ZR, 1096(R0)
-	MOVD ZR, 1104(R0)
-	MOVD ZR, 1112(R0)
-	MOVD ZR, 1120(R0)
-	MOVD ZR, 1128(R0)
-	MOVD ZR, 1136(R0)
-	MOVD ZR, 1144(R0)
-	MOVD ZR, 1152(R0)
-	MOVD ZR, 1160(R0)
-	MOVD ZR, 1168(R0)
-	MOVD ZR, 1176(R0)
-	MOVD ZR, 1184(R0)
-	MOVD ZR, 1192(R0)
-	MOVD ZR, 1200(R0)
-	MOVD ZR, 1208(R0)
-	MOVD ZR, 1216(R0)
-	MOVD ZR, 1224(R0)
-	MOVD ZR, 1232(R0)
-	MOVD ZR, 1240(R0)
-	MOVD ZR, 1248(R0)
-	MOVD ZR, 1256(R0)
-	MOVD ZR, 1264(R0)
-	MOVD ZR, 1272(R0)
-	MOVD ZR, 1280(R0)
-	MOVD ZR, 1288(R0)
-	MOVD ZR, 1296(R0)
-	MOVD ZR, 1304(R0)
-	MOVD ZR, 1312(R0)
-	MOVD ZR, 1320(R0)
-	MOVD ZR, 1328(R0)
-	MOVD ZR, 1336(R0)
-	MOVD ZR, 1344(R0)
-	MOVD ZR, 1352(R0)
-	MOVD $·tilePrefetchNEONF32(SB), R1
-	MOVD R1, 1360(R0)
-	MOVD $·tileNext(SB), R1
-	MOVD R1, 1368(R0)
-	MOVD $·tileNext(SB), R1
-	MOVD R1, 1376(R0)
+	MOVD $tileTableNEONF32<>(SB), R1
+	MOVD $173, R2
+
+next:
+	MOVD.P 8(R1), R3
+	MOVD.P R3, 8(R0)
+	SUBS $1, R2, R2
+	BNE next
 	RET
+
+DATA tileTableNEONF32<>+0(SB)/8, $·tileLoadNEONF32(SB)
+DATA tileTableNEONF32<>+8(SB)/8, $·tileStoreNEONF32(SB)
+DATA tileTableNEONF32<>+16(SB)/8, $·tileStoreNEONF32(SB)
+DATA tileTableNEONF32<>+24(SB)/8, $·tileLoadTruthNEONF32(SB)
+DATA tileTableNEONF32<>+32(SB)/8, $·tileStoreTruthNEONF32(SB)
+DATA tileTableNEONF32<>+40(SB)/8, $·tileAddNEONF32(SB)
+DATA tileTableNEONF32<>+48(SB)/8, $·tileAddFromNEONF32(SB)
+DATA tileTableNEONF32<>+56(SB)/8, $·tileSubNEONF32(SB)
+DATA tileTableNEONF32<>+64(SB)/8, $·tileSubFromNEONF32(SB)
+DATA tileTableNEONF32<>+72(SB)/8, $·tileMulNEONF32(SB)
+DATA tileTableNEONF32<>+80(SB)/8, $·tileMulFromNEONF32(SB)
+DATA tileTableNEONF32<>+88(SB)/8, $·tileDivNEONF32(SB)
+DATA tileTableNEONF32<>+96(SB)/8, $·tileDivFromNEONF32(SB)
+DATA tileTableNEONF32<>+104(SB)/8, $·tileMaxNEONF32(SB)
+DATA tileTableNEONF32<>+112(SB)/8, $·tileMaxFromNEONF32(SB)
+DATA tileTableNEONF32<>+120(SB)/8, $·tileMinNEONF32(SB)
+DATA tileTableNEONF32<>+128(SB)/8, $·tileMinFromNEONF32(SB)
+DATA tileTableNEONF32<>+136(SB)/8, $·tileEqualNEONF32(SB)
+DATA tileTableNEONF32<>+144(SB)/8, $·tileNotEqualNEONF32(SB)
+DATA tileTableNEONF32<>+152(SB)/8, $·tileLessNEONF32(SB)
+DATA tileTableNEONF32<>+160(SB)/8, $·tileLessEqualNEONF32(SB)
+DATA tileTableNEONF32<>+168(SB)/8, $·tileGreaterNEONF32(SB)
+DATA tileTableNEONF32<>+176(SB)/8, $·tileGreaterEqualNEONF32(SB)
+DATA tileTableNEONF32<>+184(SB)/8, $·tileAndNEONF32(SB)
+DATA tileTableNEONF32<>+192(SB)/8, $·tileOrNEONF32(SB)
+DATA tileTableNEONF32<>+200(SB)/8, $·tileXorNEONF32(SB)
+DATA tileTableNEONF32<>+208(SB)/8, $·tileSelectNEONF32(SB)
+DATA tileTableNEONF32<>+296(SB)/8, $·tileNegNEONF32(SB)
+DATA tileTableNEONF32<>+304(SB)/8, $·tileAbsNEONF32(SB)
+DATA tileTableNEONF32<>+312(SB)/8, $·tileNotNEONF32(SB)
+DATA tileTableNEONF32<>+320(SB)/8, $·tileSquareNEONF32(SB)
+DATA tileTableNEONF32<>+328(SB)/8, $·tileSqrtNEONF32(SB)
+DATA tileTableNEONF32<>+336(SB)/8, $·tileRecipNEONF32(SB)
+DATA tileTableNEONF32<>+344(SB)/8, $·tileRintNEONF32(SB)
+DATA tileTableNEONF32<>+352(SB)/8, $·tileFloorNEONF32(SB)
+DATA tileTableNEONF32<>+360(SB)/8, $·tileCeilNEONF32(SB)
+DATA tileTableNEONF32<>+368(SB)/8, $·tileTruncNEONF32(SB)
+DATA tileTableNEONF32<>+376(SB)/8, $·tileExpNEONF32(SB)
+DATA tileTableNEONF32<>+384(SB)/8, $·tileLogNEONF32(SB)
+DATA tileTableNEONF32<>+392(SB)/8, $·tileTanhNEONF32(SB)
+DATA tileTableNEONF32<>+400(SB)/8, $·tileExp2NEONF32(SB)
+DATA tileTableNEONF32<>+408(SB)/8, $·tileExpm1NEONF32(SB)
+DATA tileTableNEONF32<>+416(SB)/8, $·tileLog1pNEONF32(SB)
+DATA tileTableNEONF32<>+424(SB)/8, $·tileLog2NEONF32(SB)
+DATA tileTableNEONF32<>+432(SB)/8, $·tileLog10NEONF32(SB)
+DATA tileTableNEONF32<>+440(SB)/8, $·tileSigmoidNEONF32(SB)
+DATA tileTableNEONF32<>+448(SB)/8, $·tileRsqrtNEONF32(SB)
+DATA tileTableNEONF32<>+456(SB)/8, $·tileCbrtNEONF32(SB)
+DATA tileTableNEONF32<>+464(SB)/8, $·tileSinhNEONF32(SB)
+DATA tileTableNEONF32<>+472(SB)/8, $·tileCoshNEONF32(SB)
+DATA tileTableNEONF32<>+480(SB)/8, $·tileAsinNEONF32(SB)
+DATA tileTableNEONF32<>+488(SB)/8, $·tileAcosNEONF32(SB)
+DATA tileTableNEONF32<>+496(SB)/8, $·tileAtanNEONF32(SB)
+DATA tileTableNEONF32<>+504(SB)/8, $·tileSinNEONF32(SB)
+DATA tileTableNEONF32<>+512(SB)/8, $·tileCosNEONF32(SB)
+DATA tileTableNEONF32<>+520(SB)/8, $·tileTanNEONF32(SB)
+DATA tileTableNEONF32<>+528(SB)/8, $·tilePowNEONF32(SB)
+DATA tileTableNEONF32<>+536(SB)/8, $·tilePowFromNEONF32(SB)
+DATA tileTableNEONF32<>+544(SB)/8, $·tileAddIntNEONF32(SB)
+DATA tileTableNEONF32<>+552(SB)/8, $·tileSubIntNEONF32(SB)
+DATA tileTableNEONF32<>+560(SB)/8, $·tileSubIntFromNEONF32(SB)
+DATA tileTableNEONF32<>+568(SB)/8, $·tileMulIntNEONF32(SB)
+DATA tileTableNEONF32<>+576(SB)/8, $·tileMaxIntNEONF32(SB)
+DATA tileTableNEONF32<>+584(SB)/8, $·tileMinIntNEONF32(SB)
+DATA tileTableNEONF32<>+592(SB)/8, $·tileMaxUintNEONF32(SB)
+DATA tileTableNEONF32<>+600(SB)/8, $·tileMinUintNEONF32(SB)
+DATA tileTableNEONF32<>+608(SB)/8, $·tileEqualIntNEONF32(SB)
+DATA tileTableNEONF32<>+616(SB)/8, $·tileNotEqualIntNEONF32(SB)
+DATA tileTableNEONF32<>+624(SB)/8, $·tileLessIntNEONF32(SB)
+DATA tileTableNEONF32<>+632(SB)/8, $·tileLessEqualIntNEONF32(SB)
+DATA tileTableNEONF32<>+640(SB)/8, $·tileGreaterIntNEONF32(SB)
+DATA tileTableNEONF32<>+648(SB)/8, $·tileGreaterEqualIntNEONF32(SB)
+DATA tileTableNEONF32<>+656(SB)/8, $·tileLessUintNEONF32(SB)
+DATA tileTableNEONF32<>+664(SB)/8, $·tileLessEqualUintNEONF32(SB)
+DATA tileTableNEONF32<>+672(SB)/8, $·tileGreaterUintNEONF32(SB)
+DATA tileTableNEONF32<>+680(SB)/8, $·tileGreaterEqualUintNEONF32(SB)
+DATA tileTableNEONF32<>+688(SB)/8, $·tileShiftLeftNEONF32(SB)
+DATA tileTableNEONF32<>+696(SB)/8, $·tileShiftLeftFromNEONF32(SB)
+DATA tileTableNEONF32<>+704(SB)/8, $·tileShiftRightNEONF32(SB)
+DATA tileTableNEONF32<>+712(SB)/8, $·tileShiftRightFromNEONF32(SB)
+DATA tileTableNEONF32<>+720(SB)/8, $·tileShiftRightUintNEONF32(SB)
+DATA tileTableNEONF32<>+728(SB)/8, $·tileShiftRightUintFromNEONF32(SB)
+DATA tileTableNEONF32<>+736(SB)/8, $·tileNegIntNEONF32(SB)
+DATA tileTableNEONF32<>+744(SB)/8, $·tileAbsIntNEONF32(SB)
+DATA tileTableNEONF32<>+752(SB)/8, $·tileSquareIntNEONF32(SB)
+DATA tileTableNEONF32<>+760(SB)/8, $·tileAsinhNEONF32(SB)
+DATA tileTableNEONF32<>+768(SB)/8, $·tileAcoshNEONF32(SB)
+DATA tileTableNEONF32<>+776(SB)/8, $·tileAtanhNEONF32(SB)
+DATA tileTableNEONF32<>+784(SB)/8, $·tileErfNEONF32(SB)
+DATA tileTableNEONF32<>+792(SB)/8, $·tileErfcNEONF32(SB)
+DATA tileTableNEONF32<>+800(SB)/8, $·tileSignNEONF32(SB)
+DATA tileTableNEONF32<>+808(SB)/8, $·tileIsNanNEONF32(SB)
+DATA tileTableNEONF32<>+816(SB)/8, $·tileIsInfNEONF32(SB)
+DATA tileTableNEONF32<>+824(SB)/8, $·tileIsFiniteNEONF32(SB)
+DATA tileTableNEONF32<>+832(SB)/8, $·tileSignbitNEONF32(SB)
+DATA tileTableNEONF32<>+840(SB)/8, $·tileDeg2RadNEONF32(SB)
+DATA tileTableNEONF32<>+848(SB)/8, $·tileRad2DegNEONF32(SB)
+DATA tileTableNEONF32<>+856(SB)/8, $·tileFmaxNEONF32(SB)
+DATA tileTableNEONF32<>+864(SB)/8, $·tileFmaxFromNEONF32(SB)
+DATA tileTableNEONF32<>+872(SB)/8, $·tileFminNEONF32(SB)
+DATA tileTableNEONF32<>+880(SB)/8, $·tileFminFromNEONF32(SB)
+DATA tileTableNEONF32<>+888(SB)/8, $·tileCopysignNEONF32(SB)
+DATA tileTableNEONF32<>+896(SB)/8, $·tileCopysignFromNEONF32(SB)
+DATA tileTableNEONF32<>+904(SB)/8, $·tileAtan2NEONF32(SB)
+DATA tileTableNEONF32<>+912(SB)/8, $·tileAtan2FromNEONF32(SB)
+DATA tileTableNEONF32<>+920(SB)/8, $·tileHypotNEONF32(SB)
+DATA tileTableNEONF32<>+928(SB)/8, $·tileHypotFromNEONF32(SB)
+DATA tileTableNEONF32<>+936(SB)/8, $·tileLogAddExpNEONF32(SB)
+DATA tileTableNEONF32<>+944(SB)/8, $·tileLogAddExpFromNEONF32(SB)
+DATA tileTableNEONF32<>+952(SB)/8, $·tileLogAddExp2NEONF32(SB)
+DATA tileTableNEONF32<>+960(SB)/8, $·tileLogAddExp2FromNEONF32(SB)
+DATA tileTableNEONF32<>+968(SB)/8, $·tileHeavisideNEONF32(SB)
+DATA tileTableNEONF32<>+976(SB)/8, $·tileHeavisideFromNEONF32(SB)
+DATA tileTableNEONF32<>+984(SB)/8, $·tileFloorDivNEONF32(SB)
+DATA tileTableNEONF32<>+992(SB)/8, $·tileFloorDivFromNEONF32(SB)
+DATA tileTableNEONF32<>+1000(SB)/8, $·tileModNEONF32(SB)
+DATA tileTableNEONF32<>+1008(SB)/8, $·tileModFromNEONF32(SB)
+DATA tileTableNEONF32<>+1016(SB)/8, $·tileFmodNEONF32(SB)
+DATA tileTableNEONF32<>+1024(SB)/8, $·tileFmodFromNEONF32(SB)
+DATA tileTableNEONF32<>+1360(SB)/8, $·tilePrefetchNEONF32(SB)
+DATA tileTableNEONF32<>+1368(SB)/8, $·tileNext(SB)
+DATA tileTableNEONF32<>+1376(SB)/8, $·tileNext(SB)
+GLOBL tileTableNEONF32<>(SB), NOPTR, $1384
 
 // func tileTableNEONF64(to *uintptr)
 TEXT ·tileTableNEONF64(SB), NOSPLIT, $0-8
 	MOVD to+0(FP), R0
-	MOVD $·tileLoadNEONF64(SB), R1
-	MOVD R1, 0(R0)
-	MOVD $·tileStoreNEONF64(SB), R1
-	MOVD R1, 8(R0)
-	MOVD $·tileStoreNEONF64(SB), R1
-	MOVD R1, 16(R0)
-	MOVD $·tileLoadTruthNEONF64(SB), R1
-	MOVD R1, 24(R0)
-	MOVD $·tileStoreTruthNEONF64(SB), R1
-	MOVD R1, 32(R0)
-	MOVD $·tileAddNEONF64(SB), R1
-	MOVD R1, 40(R0)
-	MOVD $·tileAddFromNEONF64(SB), R1
-	MOVD R1, 48(R0)
-	MOVD $·tileSubNEONF64(SB), R1
-	MOVD R1, 56(R0)
-	MOVD $·tileSubFromNEONF64(SB), R1
-	MOVD R1, 64(R0)
-	MOVD $·tileMulNEONF64(SB), R1
-	MOVD R1, 72(R0)
-	MOVD $·tileMulFromNEONF64(SB), R1
-	MOVD R1, 80(R0)
-	MOVD $·tileDivNEONF64(SB), R1
-	MOVD R1, 88(R0)
-	MOVD $·tileDivFromNEONF64(SB), R1
-	MOVD R1, 96(R0)
-	MOVD $·tileMaxNEONF64(SB), R1
-	MOVD R1, 104(R0)
-	MOVD $·tileMaxFromNEONF64(SB), R1
-	MOVD R1, 112(R0)
-	MOVD $·tileMinNEONF64(SB), R1
-	MOVD R1, 120(R0)
-	MOVD $·tileMinFromNEONF64(SB), R1
-	MOVD R1, 128(R0)
-	MOVD $·tileEqualNEONF64(SB), R1
-	MOVD R1, 136(R0)
-	MOVD $·tileNotEqualNEONF64(SB), R1
-	MOVD R1, 144(R0)
-	MOVD $·tileLessNEONF64(SB), R1
-	MOVD R1, 152(R0)
-	MOVD $·tileLessEqualNEONF64(SB), R1
-	MOVD R1, 160(R0)
-	MOVD $·tileGreaterNEONF64(SB), R1
-	MOVD R1, 168(R0)
-	MOVD $·tileGreaterEqualNEONF64(SB), R1
-	MOVD R1, 176(R0)
-	MOVD $·tileAndNEONF64(SB), R1
-	MOVD R1, 184(R0)
-	MOVD $·tileOrNEONF64(SB), R1
-	MOVD R1, 192(R0)
-	MOVD $·tileXorNEONF64(SB), R1
-	MOVD R1, 200(R0)
-	MOVD $·tileSelectNEONF64(SB), R1
-	MOVD R1, 208(R0)
-	MOVD ZR, 216(R0)
-	MOVD ZR, 224(R0)
-	MOVD ZR, 232(R0)
-	MOVD ZR, 240(R0)
-	MOVD ZR, 248(R0)
-	MOVD ZR, 256(R0)
-	MOVD ZR, 264(R0)
-	MOVD ZR, 272(R0)
-	MOVD ZR, 280(R0)
-	MOVD ZR, 288(R0)
-	MOVD $·tileNegNEONF64(SB), R1
-	MOVD R1, 296(R0)
-	MOVD $·tileAbsNEONF64(SB), R1
-	MOVD R1, 304(R0)
-	MOVD $·tileNotNEONF64(SB), R1
-	MOVD R1, 312(R0)
-	MOVD $·tileSquareNEONF64(SB), R1
-	MOVD R1, 320(R0)
-	MOVD $·tileSqrtNEONF64(SB), R1
-	MOVD R1, 328(R0)
-	MOVD $·tileRecipNEONF64(SB), R1
-	MOVD R1, 336(R0)
-	MOVD $·tileRintNEONF64(SB), R1
-	MOVD R1, 344(R0)
-	MOVD $·tileFloorNEONF64(SB), R1
-	MOVD R1, 352(R0)
-	MOVD $·tileCeilNEONF64(SB), R1
-	MOVD R1, 360(R0)
-	MOVD $·tileTruncNEONF64(SB), R1
-	MOVD R1, 368(R0)
-	MOVD $·tileExpNEONF64(SB), R1
-	MOVD R1, 376(R0)
-	MOVD $·tileLogNEONF64(SB), R1
-	MOVD R1, 384(R0)
-	MOVD $·tileTanhNEONF64(SB), R1
-	MOVD R1, 392(R0)
-	MOVD $·tileExp2NEONF64(SB), R1
-	MOVD R1, 400(R0)
-	MOVD $·tileExpm1NEONF64(SB), R1
-	MOVD R1, 408(R0)
-	MOVD $·tileLog1pNEONF64(SB), R1
-	MOVD R1, 416(R0)
-	MOVD $·tileLog2NEONF64(SB), R1
-	MOVD R1, 424(R0)
-	MOVD $·tileLog10NEONF64(SB), R1
-	MOVD R1, 432(R0)
-	MOVD $·tileSigmoidNEONF64(SB), R1
-	MOVD R1, 440(R0)
-	MOVD $·tileRsqrtNEONF64(SB), R1
-	MOVD R1, 448(R0)
-	MOVD $·tileCbrtNEONF64(SB), R1
-	MOVD R1, 456(R0)
-	MOVD $·tileSinhNEONF64(SB), R1
-	MOVD R1, 464(R0)
-	MOVD $·tileCoshNEONF64(SB), R1
-	MOVD R1, 472(R0)
-	MOVD $·tileAsinNEONF64(SB), R1
-	MOVD R1, 480(R0)
-	MOVD $·tileAcosNEONF64(SB), R1
-	MOVD R1, 488(R0)
-	MOVD $·tileAtanNEONF64(SB), R1
-	MOVD R1, 496(R0)
-	MOVD $·tileSinNEONF64(SB), R1
-	MOVD R1, 504(R0)
-	MOVD $·tileCosNEONF64(SB), R1
-	MOVD R1, 512(R0)
-	MOVD $·tileTanNEONF64(SB), R1
-	MOVD R1, 520(R0)
-	MOVD $·tilePowNEONF64(SB), R1
-	MOVD R1, 528(R0)
-	MOVD $·tilePowFromNEONF64(SB), R1
-	MOVD R1, 536(R0)
-	MOVD $·tileAddIntNEONF64(SB), R1
-	MOVD R1, 544(R0)
-	MOVD $·tileSubIntNEONF64(SB), R1
-	MOVD R1, 552(R0)
-	MOVD $·tileSubIntFromNEONF64(SB), R1
-	MOVD R1, 560(R0)
-	MOVD $·tileMulIntNEONF64(SB), R1
-	MOVD R1, 568(R0)
-	MOVD $·tileMaxIntNEONF64(SB), R1
-	MOVD R1, 576(R0)
-	MOVD $·tileMinIntNEONF64(SB), R1
-	MOVD R1, 584(R0)
-	MOVD $·tileMaxUintNEONF64(SB), R1
-	MOVD R1, 592(R0)
-	MOVD $·tileMinUintNEONF64(SB), R1
-	MOVD R1, 600(R0)
-	MOVD $·tileEqualIntNEONF64(SB), R1
-	MOVD R1, 608(R0)
-	MOVD $·tileNotEqualIntNEONF64(SB), R1
-	MOVD R1, 616(R0)
-	MOVD $·tileLessIntNEONF64(SB), R1
-	MOVD R1, 624(R0)
-	MOVD $·tileLessEqualIntNEONF64(SB), R1
-	MOVD R1, 632(R0)
-	MOVD $·tileGreaterIntNEONF64(SB), R1
-	MOVD R1, 640(R0)
-	MOVD $·tileGreaterEqualIntNEONF64(SB), R1
-	MOVD R1, 648(R0)
-	MOVD $·tileLessUintNEONF64(SB), R1
-	MOVD R1, 656(R0)
-	MOVD $·tileLessEqualUintNEONF64(SB), R1
-	MOVD R1, 664(R0)
-	MOVD $·tileGreaterUintNEONF64(SB), R1
-	MOVD R1, 672(R0)
-	MOVD $·tileGreaterEqualUintNEONF64(SB), R1
-	MOVD R1, 680(R0)
-	MOVD $·tileShiftLeftNEONF64(SB), R1
-	MOVD R1, 688(R0)
-	MOVD $·tileShiftLeftFromNEONF64(SB), R1
-	MOVD R1, 696(R0)
-	MOVD $·tileShiftRightNEONF64(SB), R1
-	MOVD R1, 704(R0)
-	MOVD $·tileShiftRightFromNEONF64(SB), R1
-	MOVD R1, 712(R0)
-	MOVD $·tileShiftRightUintNEONF64(SB), R1
-	MOVD R1, 720(R0)
-	MOVD $·tileShiftRightUintFromNEONF64(SB), R1
-	MOVD R1, 728(R0)
-	MOVD $·tileNegIntNEONF64(SB), R1
-	MOVD R1, 736(R0)
-	MOVD $·tileAbsIntNEONF64(SB), R1
-	MOVD R1, 744(R0)
-	MOVD $·tileSquareIntNEONF64(SB), R1
-	MOVD R1, 752(R0)
-	MOVD $·tileAsinhNEONF64(SB), R1
-	MOVD R1, 760(R0)
-	MOVD $·tileAcoshNEONF64(SB), R1
-	MOVD R1, 768(R0)
-	MOVD $·tileAtanhNEONF64(SB), R1
-	MOVD R1, 776(R0)
-	MOVD $·tileErfNEONF64(SB), R1
-	MOVD R1, 784(R0)
-	MOVD $·tileErfcNEONF64(SB), R1
-	MOVD R1, 792(R0)
-	MOVD $·tileSignNEONF64(SB), R1
-	MOVD R1, 800(R0)
-	MOVD $·tileIsNanNEONF64(SB), R1
-	MOVD R1, 808(R0)
-	MOVD $·tileIsInfNEONF64(SB), R1
-	MOVD R1, 816(R0)
-	MOVD $·tileIsFiniteNEONF64(SB), R1
-	MOVD R1, 824(R0)
-	MOVD $·tileSignbitNEONF64(SB), R1
-	MOVD R1, 832(R0)
-	MOVD $·tileDeg2RadNEONF64(SB), R1
-	MOVD R1, 840(R0)
-	MOVD $·tileRad2DegNEONF64(SB), R1
-	MOVD R1, 848(R0)
-	MOVD $·tileFmaxNEONF64(SB), R1
-	MOVD R1, 856(R0)
-	MOVD $·tileFmaxFromNEONF64(SB), R1
-	MOVD R1, 864(R0)
-	MOVD $·tileFminNEONF64(SB), R1
-	MOVD R1, 872(R0)
-	MOVD $·tileFminFromNEONF64(SB), R1
-	MOVD R1, 880(R0)
-	MOVD $·tileCopysignNEONF64(SB), R1
-	MOVD R1, 888(R0)
-	MOVD $·tileCopysignFromNEONF64(SB), R1
-	MOVD R1, 896(R0)
-	MOVD $·tileAtan2NEONF64(SB), R1
-	MOVD R1, 904(R0)
-	MOVD $·tileAtan2FromNEONF64(SB), R1
-	MOVD R1, 912(R0)
-	MOVD $·tileHypotNEONF64(SB), R1
-	MOVD R1, 920(R0)
-	MOVD $·tileHypotFromNEONF64(SB), R1
-	MOVD R1, 928(R0)
-	MOVD $·tileLogAddExpNEONF64(SB), R1
-	MOVD R1, 936(R0)
-	MOVD $·tileLogAddExpFromNEONF64(SB), R1
-	MOVD R1, 944(R0)
-	MOVD $·tileLogAddExp2NEONF64(SB), R1
-	MOVD R1, 952(R0)
-	MOVD $·tileLogAddExp2FromNEONF64(SB), R1
-	MOVD R1, 960(R0)
-	MOVD $·tileHeavisideNEONF64(SB), R1
-	MOVD R1, 968(R0)
-	MOVD $·tileHeavisideFromNEONF64(SB), R1
-	MOVD R1, 976(R0)
-	MOVD $·tileFloorDivNEONF64(SB), R1
-	MOVD R1, 984(R0)
-	MOVD $·tileFloorDivFromNEONF64(SB), R1
-	MOVD R1, 992(R0)
-	MOVD $·tileModNEONF64(SB), R1
-	MOVD R1, 1000(R0)
-	MOVD $·tileModFromNEONF64(SB), R1
-	MOVD R1, 1008(R0)
-	MOVD $·tileFmodNEONF64(SB), R1
-	MOVD R1, 1016(R0)
-	MOVD $·tileFmodFromNEONF64(SB), R1
-	MOVD R1, 1024(R0)
-	MOVD ZR, 1032(R0)
-	MOVD ZR, 1040(R0)
-	MOVD ZR, 1048(R0)
-	MOVD ZR, 1056(R0)
-	MOVD ZR, 1064(R0)
-	MOVD ZR, 1072(R0)
-	MOVD ZR, 1080(R0)
-	MOVD ZR, 1088(R0)
-	MOVD ZR, 1096(R0)
-	MOVD ZR, 1104(R0)
-	MOVD ZR, 1112(R0)
-	MOVD ZR, 1120(R0)
-	MOVD ZR, 1128(R0)
-	MOVD ZR, 1136(R0)
-	MOVD ZR, 1144(R0)
-	MOVD ZR, 1152(R0)
-	MOVD ZR, 1160(R0)
-	MOVD ZR, 1168(R0)
-	MOVD ZR, 1176(R0)
-	MOVD ZR, 1184(R0)
-	MOVD ZR, 1192(R0)
-	MOVD ZR, 1200(R0)
-	MOVD ZR, 1208(R0)
-	MOVD ZR, 1216(R0)
-	MOVD ZR, 1224(R0)
-	MOVD ZR, 1232(R0)
-	MOVD ZR, 1240(R0)
-	MOVD ZR, 1248(R0)
-	MOVD ZR, 1256(R0)
-	MOVD ZR, 1264(R0)
-	MOVD ZR, 1272(R0)
-	MOVD ZR, 1280(R0)
-	MOVD ZR, 1288(R0)
-	MOVD ZR, 1296(R0)
-	MOVD ZR, 1304(R0)
-	MOVD ZR, 1312(R0)
-	MOVD ZR, 1320(R0)
-	MOVD ZR, 1328(R0)
-	MOVD ZR, 1336(R0)
-	MOVD ZR, 1344(R0)
-	MOVD ZR, 1352(R0)
-	MOVD $·tilePrefetchNEONF64(SB), R1
-	MOVD R1, 1360(R0)
-	MOVD $·tileNext(SB), R1
-	MOVD R1, 1368(R0)
-	MOVD $·tileNext(SB), R1
-	MOVD R1, 1376(R0)
+	MOVD $tileTableNEONF64<>(SB), R1
+	MOVD $173, R2
+
+next:
+	MOVD.P 8(R1), R3
+	MOVD.P R3, 8(R0)
+	SUBS $1, R2, R2
+	BNE next
 	RET
 
-DATA consts<>+0(SB)/8, $0x3f8000003f800000
-DATA consts<>+8(SB)/8, $0x3f8000003f800000
-DATA consts<>+16(SB)/8, $0x0101010101010101
-DATA consts<>+24(SB)/8, $0x0101010101010101
-DATA consts<>+32(SB)/8, $0xc2d00000c2d00000
-DATA consts<>+40(SB)/8, $0xc2d00000c2d00000
-DATA consts<>+48(SB)/8, $0x42b2000042b20000
-DATA consts<>+56(SB)/8, $0x42b2000042b20000
-DATA consts<>+64(SB)/8, $0x3fb8aa3b3fb8aa3b
-DATA consts<>+72(SB)/8, $0x3fb8aa3b3fb8aa3b
-DATA consts<>+80(SB)/8, $0x3f3172003f317200
-DATA consts<>+88(SB)/8, $0x3f3172003f317200
-DATA consts<>+96(SB)/8, $0x35bfbe8e35bfbe8e
-DATA consts<>+104(SB)/8, $0x35bfbe8e35bfbe8e
-DATA consts<>+112(SB)/8, $0x39500d0139500d01
-DATA consts<>+120(SB)/8, $0x39500d0139500d01
-DATA consts<>+128(SB)/8, $0x3ab60b613ab60b61
-DATA consts<>+136(SB)/8, $0x3ab60b613ab60b61
-DATA consts<>+144(SB)/8, $0x3c0888893c088889
-DATA consts<>+152(SB)/8, $0x3c0888893c088889
-DATA consts<>+160(SB)/8, $0x3d2aaaab3d2aaaab
-DATA consts<>+168(SB)/8, $0x3d2aaaab3d2aaaab
-DATA consts<>+176(SB)/8, $0x3e2aaaab3e2aaaab
-DATA consts<>+184(SB)/8, $0x3e2aaaab3e2aaaab
-DATA consts<>+192(SB)/8, $0x3f0000003f000000
-DATA consts<>+200(SB)/8, $0x3f0000003f000000
-DATA consts<>+208(SB)/8, $0x4b4000004b400000
-DATA consts<>+216(SB)/8, $0x4b4000004b400000
-DATA consts<>+224(SB)/8, $0x0000007f0000007f
-DATA consts<>+232(SB)/8, $0x0000007f0000007f
-DATA consts<>+240(SB)/8, $0x0080000000800000
-DATA consts<>+248(SB)/8, $0x0080000000800000
-DATA consts<>+256(SB)/8, $0x4c0000004c000000
-DATA consts<>+264(SB)/8, $0x4c0000004c000000
-DATA consts<>+272(SB)/8, $0x4318000043180000
-DATA consts<>+280(SB)/8, $0x4318000043180000
-DATA consts<>+288(SB)/8, $0x42fe000042fe0000
-DATA consts<>+296(SB)/8, $0x42fe000042fe0000
-DATA consts<>+304(SB)/8, $0x004afb0d004afb0d
-DATA consts<>+312(SB)/8, $0x004afb0d004afb0d
-DATA consts<>+320(SB)/8, $0x4b0000004b000000
-DATA consts<>+328(SB)/8, $0x4b0000004b000000
-DATA consts<>+336(SB)/8, $0x007fffff007fffff
-DATA consts<>+344(SB)/8, $0x007fffff007fffff
-DATA consts<>+352(SB)/8, $0x3f3504f33f3504f3
-DATA consts<>+360(SB)/8, $0x3f3504f33f3504f3
-DATA consts<>+368(SB)/8, $0x4000000040000000
-DATA consts<>+376(SB)/8, $0x4000000040000000
-DATA consts<>+384(SB)/8, $0x3e789e263e789e26
-DATA consts<>+392(SB)/8, $0x3e789e263e789e26
-DATA consts<>+400(SB)/8, $0x3e91e9ee3e91e9ee
-DATA consts<>+408(SB)/8, $0x3e91e9ee3e91e9ee
-DATA consts<>+416(SB)/8, $0x3eccce133eccce13
-DATA consts<>+424(SB)/8, $0x3eccce133eccce13
-DATA consts<>+432(SB)/8, $0x3f2aaaaa3f2aaaaa
-DATA consts<>+440(SB)/8, $0x3f2aaaaa3f2aaaaa
-DATA consts<>+448(SB)/8, $0x3717f7d13717f7d1
-DATA consts<>+456(SB)/8, $0x3717f7d13717f7d1
-DATA consts<>+464(SB)/8, $0x3f3171803f317180
-DATA consts<>+472(SB)/8, $0x3f3171803f317180
-DATA consts<>+480(SB)/8, $0x0000000000000000
-DATA consts<>+488(SB)/8, $0x0000000000000000
-DATA consts<>+496(SB)/8, $0x7f8000007f800000
-DATA consts<>+504(SB)/8, $0x7f8000007f800000
-DATA consts<>+512(SB)/8, $0x7fc000007fc00000
-DATA consts<>+520(SB)/8, $0x7fc000007fc00000
-DATA consts<>+528(SB)/8, $0xff800000ff800000
-DATA consts<>+536(SB)/8, $0xff800000ff800000
-DATA consts<>+544(SB)/8, $0x41c0000041c00000
-DATA consts<>+552(SB)/8, $0x41c0000041c00000
-DATA consts<>+560(SB)/8, $0x8000000080000000
-DATA consts<>+568(SB)/8, $0x8000000080000000
-DATA consts<>+576(SB)/8, $0x3f22f9833f22f983
-DATA consts<>+584(SB)/8, $0x3f22f9833f22f983
-DATA consts<>+592(SB)/8, $0x3fc90fdb3fc90fdb
-DATA consts<>+600(SB)/8, $0x3fc90fdb3fc90fdb
-DATA consts<>+608(SB)/8, $0xb33bbd2eb33bbd2e
-DATA consts<>+616(SB)/8, $0xb33bbd2eb33bbd2e
-DATA consts<>+624(SB)/8, $0xa6f72ceda6f72ced
-DATA consts<>+632(SB)/8, $0xa6f72ceda6f72ced
-DATA consts<>+640(SB)/8, $0x3638ef1d3638ef1d
-DATA consts<>+648(SB)/8, $0x3638ef1d3638ef1d
-DATA consts<>+656(SB)/8, $0xb9500d01b9500d01
-DATA consts<>+664(SB)/8, $0xb9500d01b9500d01
-DATA consts<>+672(SB)/8, $0xbe2aaaabbe2aaaab
-DATA consts<>+680(SB)/8, $0xbe2aaaabbe2aaaab
-DATA consts<>+688(SB)/8, $0xb493f27eb493f27e
-DATA consts<>+696(SB)/8, $0xb493f27eb493f27e
-DATA consts<>+704(SB)/8, $0x37d00d0137d00d01
-DATA consts<>+712(SB)/8, $0x37d00d0137d00d01
-DATA consts<>+720(SB)/8, $0xbab60b61bab60b61
-DATA consts<>+728(SB)/8, $0xbab60b61bab60b61
-DATA consts<>+736(SB)/8, $0xbf000000bf000000
-DATA consts<>+744(SB)/8, $0xbf000000bf000000
-DATA consts<>+752(SB)/8, $0x0000000100000001
-DATA consts<>+760(SB)/8, $0x0000000100000001
-DATA consts<>+768(SB)/8, $0xc3170000c3170000
-DATA consts<>+776(SB)/8, $0xc3170000c3170000
-DATA consts<>+784(SB)/8, $0x4301000043010000
-DATA consts<>+792(SB)/8, $0x4301000043010000
-DATA consts<>+800(SB)/8, $0x3f3172183f317218
-DATA consts<>+808(SB)/8, $0x3f3172183f317218
-DATA consts<>+816(SB)/8, $0xb102e308b102e308
-DATA consts<>+824(SB)/8, $0xb102e308b102e308
-DATA consts<>+832(SB)/8, $0xc1a00000c1a00000
-DATA consts<>+840(SB)/8, $0xc1a00000c1a00000
-DATA consts<>+848(SB)/8, $0x42c8000042c80000
-DATA consts<>+856(SB)/8, $0x42c8000042c80000
-DATA consts<>+864(SB)/8, $0x32a5706032a57060
-DATA consts<>+872(SB)/8, $0x32a5706032a57060
-DATA consts<>+880(SB)/8, $0x3ede5bd93ede5bd9
-DATA consts<>+888(SB)/8, $0x3ede5bd93ede5bd9
-DATA consts<>+896(SB)/8, $0xb22d91afb22d91af
-DATA consts<>+904(SB)/8, $0xb22d91afb22d91af
-DATA consts<>+912(SB)/8, $0x355427db355427db
-DATA consts<>+920(SB)/8, $0x355427db355427db
-DATA consts<>+928(SB)/8, $0x3e9a20803e9a2080
-DATA consts<>+936(SB)/8, $0x3e9a20803e9a2080
-DATA consts<>+944(SB)/8, $0x3b3f56523b3f5652
-DATA consts<>+952(SB)/8, $0x3b3f56523b3f5652
-DATA consts<>+960(SB)/8, $0xbc860d19bc860d19
-DATA consts<>+968(SB)/8, $0xbc860d19bc860d19
-DATA consts<>+976(SB)/8, $0x3d30f80f3d30f80f
-DATA consts<>+984(SB)/8, $0x3d30f80f3d30f80f
-DATA consts<>+992(SB)/8, $0xbd9aa8a3bd9aa8a3
-DATA consts<>+1000(SB)/8, $0xbd9aa8a3bd9aa8a3
-DATA consts<>+1008(SB)/8, $0x3dda6f683dda6f68
-DATA consts<>+1016(SB)/8, $0x3dda6f683dda6f68
-DATA consts<>+1024(SB)/8, $0xbe11854bbe11854b
-DATA consts<>+1032(SB)/8, $0xbe11854bbe11854b
-DATA consts<>+1040(SB)/8, $0x3e4cbc763e4cbc76
-DATA consts<>+1048(SB)/8, $0x3e4cbc763e4cbc76
-DATA consts<>+1056(SB)/8, $0xbeaaaa6ebeaaaa6e
-DATA consts<>+1064(SB)/8, $0xbeaaaa6ebeaaaa6e
-DATA consts<>+1072(SB)/8, $0x3d2ce1f43d2ce1f4
-DATA consts<>+1080(SB)/8, $0x3d2ce1f43d2ce1f4
-DATA consts<>+1088(SB)/8, $0x3cc5df643cc5df64
-DATA consts<>+1096(SB)/8, $0x3cc5df643cc5df64
-DATA consts<>+1104(SB)/8, $0x3d3a44aa3d3a44aa
-DATA consts<>+1112(SB)/8, $0x3d3a44aa3d3a44aa
-DATA consts<>+1120(SB)/8, $0x3d9980b83d9980b8
-DATA consts<>+1128(SB)/8, $0x3d9980b83d9980b8
-DATA consts<>+1136(SB)/8, $0x3e2aaae53e2aaae5
-DATA consts<>+1144(SB)/8, $0x3e2aaae53e2aaae5
-DATA consts<>+1152(SB)/8, $0x3f490fdb3f490fdb
-DATA consts<>+1160(SB)/8, $0x3f490fdb3f490fdb
-DATA consts<>+1168(SB)/8, $0x41b0000041b00000
-DATA consts<>+1176(SB)/8, $0x41b0000041b00000
-DATA consts<>+1184(SB)/8, $0x42b4000042b40000
-DATA consts<>+1192(SB)/8, $0x42b4000042b40000
-DATA consts<>+1200(SB)/8, $0x3e8000003e800000
-DATA consts<>+1208(SB)/8, $0x3e8000003e800000
-DATA consts<>+1216(SB)/8, $0x1280000012800000
-DATA consts<>+1224(SB)/8, $0x1280000012800000
-DATA consts<>+1232(SB)/8, $0x0d0000000d000000
-DATA consts<>+1240(SB)/8, $0x0d0000000d000000
-DATA consts<>+1248(SB)/8, $0x5780000057800000
-DATA consts<>+1256(SB)/8, $0x5780000057800000
-DATA consts<>+1264(SB)/8, $0x3eaaaaab3eaaaaab
-DATA consts<>+1272(SB)/8, $0x3eaaaaab3eaaaaab
-DATA consts<>+1280(SB)/8, $0x4040000040400000
-DATA consts<>+1288(SB)/8, $0x4040000040400000
-DATA consts<>+1296(SB)/8, $0x3780000037800000
-DATA consts<>+1304(SB)/8, $0x3780000037800000
-DATA consts<>+1312(SB)/8, $0x5380000053800000
-DATA consts<>+1320(SB)/8, $0x5380000053800000
-DATA consts<>+1328(SB)/8, $0x00095f619980c433
-DATA consts<>+1336(SB)/8, $0x00095f619980c433
-DATA consts<>+1344(SB)/8, $0x4330000000000000
-DATA consts<>+1352(SB)/8, $0x4330000000000000
-DATA consts<>+1360(SB)/8, $0x43300000000003ff
-DATA consts<>+1368(SB)/8, $0x43300000000003ff
-DATA consts<>+1376(SB)/8, $0x000fffffffffffff
-DATA consts<>+1384(SB)/8, $0x000fffffffffffff
-DATA consts<>+1392(SB)/8, $0x3fe6a09e667f3bcd
-DATA consts<>+1400(SB)/8, $0x3fe6a09e667f3bcd
-DATA consts<>+1408(SB)/8, $0x3ff0000000000000
-DATA consts<>+1416(SB)/8, $0x3ff0000000000000
-DATA consts<>+1424(SB)/8, $0x4000000000000000
-DATA consts<>+1432(SB)/8, $0x4000000000000000
-DATA consts<>+1440(SB)/8, $0x3fcf13c4bffed948
-DATA consts<>+1448(SB)/8, $0x3fcf13c4bffed948
-DATA consts<>+1456(SB)/8, $0x3fd23d3dc00068e2
-DATA consts<>+1464(SB)/8, $0x3fd23d3dc00068e2
-DATA consts<>+1472(SB)/8, $0x3fd999c26000ab7f
-DATA consts<>+1480(SB)/8, $0x3fd999c26000ab7f
-DATA consts<>+1488(SB)/8, $0x3fe555553ffff7ab
-DATA consts<>+1496(SB)/8, $0x3fe555553ffff7ab
-DATA consts<>+1504(SB)/8, $0x3fe62e42fefa39ef
-DATA consts<>+1512(SB)/8, $0x3fe62e42fefa39ef
-DATA consts<>+1520(SB)/8, $0xc05b800000000000
-DATA consts<>+1528(SB)/8, $0xc05b800000000000
-DATA consts<>+1536(SB)/8, $0x4056800000000000
-DATA consts<>+1544(SB)/8, $0x4056800000000000
-DATA consts<>+1552(SB)/8, $0x3ff71547652b82fe
-DATA consts<>+1560(SB)/8, $0x3ff71547652b82fe
-DATA consts<>+1568(SB)/8, $0x3efa01a01a01a01a
-DATA consts<>+1576(SB)/8, $0x3efa01a01a01a01a
-DATA consts<>+1584(SB)/8, $0x3f2a01a01a01a01a
-DATA consts<>+1592(SB)/8, $0x3f2a01a01a01a01a
-DATA consts<>+1600(SB)/8, $0x3f56c16c16c16c17
-DATA consts<>+1608(SB)/8, $0x3f56c16c16c16c17
-DATA consts<>+1616(SB)/8, $0x3f81111111111111
-DATA consts<>+1624(SB)/8, $0x3f81111111111111
-DATA consts<>+1632(SB)/8, $0x3fa5555555555555
-DATA consts<>+1640(SB)/8, $0x3fa5555555555555
-DATA consts<>+1648(SB)/8, $0x3fc5555555555555
-DATA consts<>+1656(SB)/8, $0x3fc5555555555555
-DATA consts<>+1664(SB)/8, $0x3fe0000000000000
-DATA consts<>+1672(SB)/8, $0x3fe0000000000000
-DATA consts<>+1680(SB)/8, $0x4338000000000000
-DATA consts<>+1688(SB)/8, $0x4338000000000000
-DATA consts<>+1696(SB)/8, $0x00000000000003ff
-DATA consts<>+1704(SB)/8, $0x00000000000003ff
-DATA consts<>+1712(SB)/8, $0x407f5c29407f5c29
-DATA consts<>+1720(SB)/8, $0x407f5c29407f5c29
-DATA consts<>+1728(SB)/8, $0x000000f5000000f5
-DATA consts<>+1736(SB)/8, $0x000000f5000000f5
-DATA consts<>+1744(SB)/8, $0x0000000f0000000f
-DATA consts<>+1752(SB)/8, $0x0000000f0000000f
-DATA consts<>+1760(SB)/8, $0x403e000000000000
-DATA consts<>+1768(SB)/8, $0x403e000000000000
-DATA consts<>+1776(SB)/8, $0x0000000000000000
-DATA consts<>+1784(SB)/8, $0x0000000000000000
-DATA consts<>+1792(SB)/8, $0x3feb000000000000
-DATA consts<>+1800(SB)/8, $0x3feb000000000000
-DATA consts<>+1808(SB)/8, $0x3ff4000000000000
-DATA consts<>+1816(SB)/8, $0x3ff4000000000000
-DATA consts<>+1824(SB)/8, $0x4006db6db6db6db7
-DATA consts<>+1832(SB)/8, $0x4006db6db6db6db7
-DATA consts<>+1840(SB)/8, $0xffffffff00000000
-DATA consts<>+1848(SB)/8, $0xffffffff00000000
-DATA consts<>+1856(SB)/8, $0xbfe2000000000000
-DATA consts<>+1864(SB)/8, $0xbfe2000000000000
-DATA consts<>+1872(SB)/8, $0xc087500000000000
-DATA consts<>+1880(SB)/8, $0xc087500000000000
-DATA consts<>+1888(SB)/8, $0x4086300000000000
-DATA consts<>+1896(SB)/8, $0x4086300000000000
-DATA consts<>+1904(SB)/8, $0x3fe62e42fefa3800
-DATA consts<>+1912(SB)/8, $0x3fe62e42fefa3800
-DATA consts<>+1920(SB)/8, $0x3d2ef35793c76730
-DATA consts<>+1928(SB)/8, $0x3d2ef35793c76730
-DATA consts<>+1936(SB)/8, $0x3de6124613a86d09
-DATA consts<>+1944(SB)/8, $0x3de6124613a86d09
-DATA consts<>+1952(SB)/8, $0x3e21eed8eff8d898
-DATA consts<>+1960(SB)/8, $0x3e21eed8eff8d898
-DATA consts<>+1968(SB)/8, $0x3e5ae64567f544e4
-DATA consts<>+1976(SB)/8, $0x3e5ae64567f544e4
-DATA consts<>+1984(SB)/8, $0x3e927e4fb7789f5c
-DATA consts<>+1992(SB)/8, $0x3e927e4fb7789f5c
-DATA consts<>+2000(SB)/8, $0x3ec71de3a556c734
-DATA consts<>+2008(SB)/8, $0x3ec71de3a556c734
-DATA consts<>+2016(SB)/8, $0x8000000000000000
-DATA consts<>+2024(SB)/8, $0x8000000000000000
-DATA consts<>+2032(SB)/8, $0x3fd0000000000000
-DATA consts<>+2040(SB)/8, $0x3fd0000000000000
-DATA consts<>+2048(SB)/8, $0x3fc3d4fa80000000
-DATA consts<>+2056(SB)/8, $0x3fc3d4fa80000000
-DATA consts<>+2064(SB)/8, $0x3ffd8560b0000000
-DATA consts<>+2072(SB)/8, $0x3ffd8560b0000000
-DATA consts<>+2080(SB)/8, $0x4020000000000000
-DATA consts<>+2088(SB)/8, $0x4020000000000000
-DATA consts<>+2096(SB)/8, $0xc018000000000000
-DATA consts<>+2104(SB)/8, $0xc018000000000000
-DATA consts<>+2112(SB)/8, $0x3ff8000000000000
-DATA consts<>+2120(SB)/8, $0x3ff8000000000000
-DATA consts<>+2128(SB)/8, $0x3fe8000000000000
-DATA consts<>+2136(SB)/8, $0x3fe8000000000000
-DATA consts<>+2144(SB)/8, $0x4008000000000000
-DATA consts<>+2152(SB)/8, $0x4008000000000000
-DATA consts<>+2160(SB)/8, $0x4010000000000000
-DATA consts<>+2168(SB)/8, $0x4010000000000000
-DATA consts<>+2176(SB)/8, $0x4014000000000000
-DATA consts<>+2184(SB)/8, $0x4014000000000000
-DATA consts<>+2192(SB)/8, $0x4018000000000000
-DATA consts<>+2200(SB)/8, $0x4018000000000000
-DATA consts<>+2208(SB)/8, $0x0010000000000000
-DATA consts<>+2216(SB)/8, $0x0010000000000000
-DATA consts<>+2224(SB)/8, $0x4350000000000000
-DATA consts<>+2232(SB)/8, $0x4350000000000000
-DATA consts<>+2240(SB)/8, $0x404b000000000000
-DATA consts<>+2248(SB)/8, $0x404b000000000000
-DATA consts<>+2256(SB)/8, $0x0008000000000000
-DATA consts<>+2264(SB)/8, $0x0008000000000000
-DATA consts<>+2272(SB)/8, $0x000000000000000f
-DATA consts<>+2280(SB)/8, $0x000000000000000f
-DATA consts<>+2288(SB)/8, $0xbfe0000000000000
-DATA consts<>+2296(SB)/8, $0xbfe0000000000000
-DATA consts<>+2304(SB)/8, $0xbfb22cd3daf6e344
-DATA consts<>+2312(SB)/8, $0xbfb22cd3daf6e344
-DATA consts<>+2320(SB)/8, $0x3fb72156d26ac726
-DATA consts<>+2328(SB)/8, $0x3fb72156d26ac726
-DATA consts<>+2336(SB)/8, $0xbfb99a762b6cf432
-DATA consts<>+2344(SB)/8, $0xbfb99a762b6cf432
-DATA consts<>+2352(SB)/8, $0x3fbc71dfd8bd4ae0
-DATA consts<>+2360(SB)/8, $0x3fbc71dfd8bd4ae0
-DATA consts<>+2368(SB)/8, $0xbfc00000161baaed
-DATA consts<>+2376(SB)/8, $0xbfc00000161baaed
-DATA consts<>+2384(SB)/8, $0x3fc249248fd300b0
-DATA consts<>+2392(SB)/8, $0x3fc249248fd300b0
-DATA consts<>+2400(SB)/8, $0xbfc55555554d38ad
-DATA consts<>+2408(SB)/8, $0xbfc55555554d38ad
-DATA consts<>+2416(SB)/8, $0x3fc999999999c65e
-DATA consts<>+2424(SB)/8, $0x3fc999999999c65e
-DATA consts<>+2432(SB)/8, $0xbfd0000000000040
-DATA consts<>+2440(SB)/8, $0xbfd0000000000040
-DATA consts<>+2448(SB)/8, $0x3fd5555555555555
-DATA consts<>+2456(SB)/8, $0x3fd5555555555555
-DATA consts<>+2464(SB)/8, $0xbf9e4286cb0f5398
-DATA consts<>+2472(SB)/8, $0xbf9e4286cb0f5398
-DATA consts<>+2480(SB)/8, $0x3f7a41a41a41a41a
-DATA consts<>+2488(SB)/8, $0x3f7a41a41a41a41a
-DATA consts<>+2496(SB)/8, $0xbf5f6ab0d9993c7d
-DATA consts<>+2504(SB)/8, $0xbf5f6ab0d9993c7d
-DATA consts<>+2512(SB)/8, $0x3f4b951e2b18ff23
-DATA consts<>+2520(SB)/8, $0x3f4b951e2b18ff23
-DATA consts<>+2528(SB)/8, $0xbf43813813813814
-DATA consts<>+2536(SB)/8, $0xbf43813813813814
-DATA consts<>+2544(SB)/8, $0x3f4a01a01a01a01a
-DATA consts<>+2552(SB)/8, $0x3f4a01a01a01a01a
-DATA consts<>+2560(SB)/8, $0xbf66c16c16c16c17
-DATA consts<>+2568(SB)/8, $0xbf66c16c16c16c17
-DATA consts<>+2576(SB)/8, $0x3fb5555555555555
-DATA consts<>+2584(SB)/8, $0x3fb5555555555555
-DATA consts<>+2592(SB)/8, $0x3fdacfe390c97d69
-DATA consts<>+2600(SB)/8, $0x3fdacfe390c97d69
-DATA consts<>+2608(SB)/8, $0xbff0000000000000
-DATA consts<>+2616(SB)/8, $0xbff0000000000000
-DATA consts<>+2624(SB)/8, $0x3ff6000000000000
-DATA consts<>+2632(SB)/8, $0x3ff6000000000000
-DATA consts<>+2640(SB)/8, $0x3ffe000000000000
-DATA consts<>+2648(SB)/8, $0x3ffe000000000000
-DATA consts<>+2656(SB)/8, $0x7ff0000000000000
-DATA consts<>+2664(SB)/8, $0x7ff0000000000000
-DATA consts<>+2672(SB)/8, $0x3de79788684225ea
-DATA consts<>+2680(SB)/8, $0x3de79788684225ea
-DATA consts<>+2688(SB)/8, $0xbe3f5f9d970ca6df
-DATA consts<>+2696(SB)/8, $0xbe3f5f9d970ca6df
-DATA consts<>+2704(SB)/8, $0x3e90fc992ff39e13
-DATA consts<>+2712(SB)/8, $0x3e90fc992ff39e13
-DATA consts<>+2720(SB)/8, $0xbedd42498d1ce099
-DATA consts<>+2728(SB)/8, $0xbedd42498d1ce099
-DATA consts<>+2736(SB)/8, $0x3f2374719fab3915
-DATA consts<>+2744(SB)/8, $0x3f2374719fab3915
-DATA consts<>+2752(SB)/8, $0xbf633816aa4607ab
-DATA consts<>+2760(SB)/8, $0xbf633816aa4607ab
-DATA consts<>+2768(SB)/8, $0x3f9ac6805cf350a6
-DATA consts<>+2776(SB)/8, $0x3f9ac6805cf350a6
-DATA consts<>+2784(SB)/8, $0xbfc86a8e4720db67
-DATA consts<>+2792(SB)/8, $0xbfc86a8e4720db67
-DATA consts<>+2800(SB)/8, $0x3fe9f9cb402bc46c
-DATA consts<>+2808(SB)/8, $0x3fe9f9cb402bc46c
-DATA consts<>+2816(SB)/8, $0xbffa51a6625307d3
-DATA consts<>+2824(SB)/8, $0xbffa51a6625307d3
-DATA consts<>+2832(SB)/8, $0x4a8000004a800000
-DATA consts<>+2840(SB)/8, $0x4a8000004a800000
-DATA consts<>+2848(SB)/8, $0x40490fdb40490fdb
-DATA consts<>+2856(SB)/8, $0x40490fdb40490fdb
-DATA consts<>+2864(SB)/8, $0xb3bbbd2eb3bbbd2e
-DATA consts<>+2872(SB)/8, $0xb3bbbd2eb3bbbd2e
-DATA consts<>+2880(SB)/8, $0x4090d40000000000
-DATA consts<>+2888(SB)/8, $0x4090d40000000000
-DATA consts<>+2896(SB)/8, $0x408ff80000000000
-DATA consts<>+2904(SB)/8, $0x408ff80000000000
-DATA consts<>+2912(SB)/8, $0x3fc2f112df3e5244
-DATA consts<>+2920(SB)/8, $0x3fc2f112df3e5244
-DATA consts<>+2928(SB)/8, $0x3fc39a09d078c69f
-DATA consts<>+2936(SB)/8, $0x3fc39a09d078c69f
-DATA consts<>+2944(SB)/8, $0x3fc7466496cb03de
-DATA consts<>+2952(SB)/8, $0x3fc7466496cb03de
-DATA consts<>+2960(SB)/8, $0x3fcc71c51d8e78af
-DATA consts<>+2968(SB)/8, $0x3fcc71c51d8e78af
-DATA consts<>+2976(SB)/8, $0x3fd2492494229359
-DATA consts<>+2984(SB)/8, $0x3fd2492494229359
-DATA consts<>+2992(SB)/8, $0x3fd999999997fa04
-DATA consts<>+3000(SB)/8, $0x3fd999999997fa04
-DATA consts<>+3008(SB)/8, $0x3fe5555555555593
-DATA consts<>+3016(SB)/8, $0x3fe5555555555593
-DATA consts<>+3024(SB)/8, $0x3dea39ef35793c76
-DATA consts<>+3032(SB)/8, $0x3dea39ef35793c76
-DATA consts<>+3040(SB)/8, $0x3fe62e42fee00000
-DATA consts<>+3048(SB)/8, $0x3fe62e42fee00000
-DATA consts<>+3056(SB)/8, $0x7ff8000000000001
-DATA consts<>+3064(SB)/8, $0x7ff8000000000001
-DATA consts<>+3072(SB)/8, $0xfff0000000000000
-DATA consts<>+3080(SB)/8, $0xfff0000000000000
-DATA consts<>+3088(SB)/8, $0x4038000000000000
-DATA consts<>+3096(SB)/8, $0x4038000000000000
-DATA consts<>+3104(SB)/8, $0x3fe45f306dc9c883
-DATA consts<>+3112(SB)/8, $0x3fe45f306dc9c883
-DATA consts<>+3120(SB)/8, $0x3ff921fb54442d18
-DATA consts<>+3128(SB)/8, $0x3ff921fb54442d18
-DATA consts<>+3136(SB)/8, $0x3c91a62633145c07
-DATA consts<>+3144(SB)/8, $0x3c91a62633145c07
-DATA consts<>+3152(SB)/8, $0xb91f1976b7ed8fbc
-DATA consts<>+3160(SB)/8, $0xb91f1976b7ed8fbc
-DATA consts<>+3168(SB)/8, $0x3ce952c77030ad4a
-DATA consts<>+3176(SB)/8, $0x3ce952c77030ad4a
-DATA consts<>+3184(SB)/8, $0xbd6ae7f3e733b81f
-DATA consts<>+3192(SB)/8, $0xbd6ae7f3e733b81f
-DATA consts<>+3200(SB)/8, $0xbe5ae64567f544e4
-DATA consts<>+3208(SB)/8, $0xbe5ae64567f544e4
-DATA consts<>+3216(SB)/8, $0xbf2a01a01a01a01a
-DATA consts<>+3224(SB)/8, $0xbf2a01a01a01a01a
-DATA consts<>+3232(SB)/8, $0xbfc5555555555555
-DATA consts<>+3240(SB)/8, $0xbfc5555555555555
-DATA consts<>+3248(SB)/8, $0xbca6827863b97d97
-DATA consts<>+3256(SB)/8, $0xbca6827863b97d97
-DATA consts<>+3264(SB)/8, $0x3d2ae7f3e733b81f
-DATA consts<>+3272(SB)/8, $0x3d2ae7f3e733b81f
-DATA consts<>+3280(SB)/8, $0xbda93974a8c07c9d
-DATA consts<>+3288(SB)/8, $0xbda93974a8c07c9d
-DATA consts<>+3296(SB)/8, $0xbe927e4fb7789f5c
-DATA consts<>+3304(SB)/8, $0xbe927e4fb7789f5c
-DATA consts<>+3312(SB)/8, $0xbf56c16c16c16c17
-DATA consts<>+3320(SB)/8, $0xbf56c16c16c16c17
-DATA consts<>+3328(SB)/8, $0x0000000000000001
-DATA consts<>+3336(SB)/8, $0x0000000000000001
-DATA consts<>+3344(SB)/8, $0xc090d00000000000
-DATA consts<>+3352(SB)/8, $0xc090d00000000000
-DATA consts<>+3360(SB)/8, $0x4090040000000000
-DATA consts<>+3368(SB)/8, $0x4090040000000000
-DATA consts<>+3376(SB)/8, $0x3c7abc9e3b39803f
-DATA consts<>+3384(SB)/8, $0x3c7abc9e3b39803f
-DATA consts<>+3392(SB)/8, $0xc044000000000000
-DATA consts<>+3400(SB)/8, $0xc044000000000000
-DATA consts<>+3408(SB)/8, $0x4059000000000000
-DATA consts<>+3416(SB)/8, $0x4059000000000000
-DATA consts<>+3424(SB)/8, $0x3c7777d0ffda0d24
-DATA consts<>+3432(SB)/8, $0x3c7777d0ffda0d24
-DATA consts<>+3440(SB)/8, $0x3fdbcb7b1526e50e
-DATA consts<>+3448(SB)/8, $0x3fdbcb7b1526e50e
-DATA consts<>+3456(SB)/8, $0x3c695355baaafad3
-DATA consts<>+3464(SB)/8, $0x3c695355baaafad3
-DATA consts<>+3472(SB)/8, $0x3d59fef311f12b36
-DATA consts<>+3480(SB)/8, $0x3d59fef311f12b36
-DATA consts<>+3488(SB)/8, $0x3fd34413509f6000
-DATA consts<>+3496(SB)/8, $0x3fd34413509f6000
-DATA consts<>+3504(SB)/8, $0x3fda827999fcef32
-DATA consts<>+3512(SB)/8, $0x3fda827999fcef32
-DATA consts<>+3520(SB)/8, $0x4003504f333f9de6
-DATA consts<>+3528(SB)/8, $0x4003504f333f9de6
-DATA consts<>+3536(SB)/8, $0x3fe921fb54442d18
-DATA consts<>+3544(SB)/8, $0x3fe921fb54442d18
-DATA consts<>+3552(SB)/8, $0x3c81a62633145c07
-DATA consts<>+3560(SB)/8, $0x3c81a62633145c07
-DATA consts<>+3568(SB)/8, $0x3f90ad3ae322da11
-DATA consts<>+3576(SB)/8, $0x3f90ad3ae322da11
-DATA consts<>+3584(SB)/8, $0xbfa2b4442c6a6c2f
-DATA consts<>+3592(SB)/8, $0xbfa2b4442c6a6c2f
-DATA consts<>+3600(SB)/8, $0x3fa97b4b24760deb
-DATA consts<>+3608(SB)/8, $0x3fa97b4b24760deb
-DATA consts<>+3616(SB)/8, $0xbfadde2d52defd9a
-DATA consts<>+3624(SB)/8, $0xbfadde2d52defd9a
-DATA consts<>+3632(SB)/8, $0x3fb10d66a0d03d51
-DATA consts<>+3640(SB)/8, $0x3fb10d66a0d03d51
-DATA consts<>+3648(SB)/8, $0xbfb3b0f2af749a6d
-DATA consts<>+3656(SB)/8, $0xbfb3b0f2af749a6d
-DATA consts<>+3664(SB)/8, $0x3fb745cdc54c206e
-DATA consts<>+3672(SB)/8, $0x3fb745cdc54c206e
-DATA consts<>+3680(SB)/8, $0xbfbc71c6fe231671
-DATA consts<>+3688(SB)/8, $0xbfbc71c6fe231671
-DATA consts<>+3696(SB)/8, $0x3fc24924920083ff
-DATA consts<>+3704(SB)/8, $0x3fc24924920083ff
-DATA consts<>+3712(SB)/8, $0xbfc999999998ebc4
-DATA consts<>+3720(SB)/8, $0xbfc999999998ebc4
-DATA consts<>+3728(SB)/8, $0x3fd555555555550d
-DATA consts<>+3736(SB)/8, $0x3fd555555555550d
-DATA consts<>+3744(SB)/8, $0x3f023de10dfdf709
-DATA consts<>+3752(SB)/8, $0x3f023de10dfdf709
-DATA consts<>+3760(SB)/8, $0x3f49efe07501b288
-DATA consts<>+3768(SB)/8, $0x3f49efe07501b288
-DATA consts<>+3776(SB)/8, $0xbfa48228b5688f3b
-DATA consts<>+3784(SB)/8, $0xbfa48228b5688f3b
-DATA consts<>+3792(SB)/8, $0x3fc9c1550e884455
-DATA consts<>+3800(SB)/8, $0x3fc9c1550e884455
-DATA consts<>+3808(SB)/8, $0xbfd4d61203eb6f7d
-DATA consts<>+3816(SB)/8, $0xbfd4d61203eb6f7d
-DATA consts<>+3824(SB)/8, $0x3fb3b8c5b12e9282
-DATA consts<>+3832(SB)/8, $0x3fb3b8c5b12e9282
-DATA consts<>+3840(SB)/8, $0xbfe6066c1b8d0159
-DATA consts<>+3848(SB)/8, $0xbfe6066c1b8d0159
-DATA consts<>+3856(SB)/8, $0x40002ae59c598ac8
-DATA consts<>+3864(SB)/8, $0x40002ae59c598ac8
-DATA consts<>+3872(SB)/8, $0xc0033a271c8a2d4b
-DATA consts<>+3880(SB)/8, $0xc0033a271c8a2d4b
-DATA consts<>+3888(SB)/8, $0x4036000000000000
-DATA consts<>+3896(SB)/8, $0x4036000000000000
-DATA consts<>+3904(SB)/8, $0x4086380000000000
-DATA consts<>+3912(SB)/8, $0x4086380000000000
-DATA consts<>+3920(SB)/8, $0x07b0000000000000
-DATA consts<>+3928(SB)/8, $0x07b0000000000000
-DATA consts<>+3936(SB)/8, $0x0f90000000000000
-DATA consts<>+3944(SB)/8, $0x0f90000000000000
-DATA consts<>+3952(SB)/8, $0x52b0000000000000
-DATA consts<>+3960(SB)/8, $0x52b0000000000000
-DATA consts<>+3968(SB)/8, $0x39b0000000000000
-DATA consts<>+3976(SB)/8, $0x39b0000000000000
-DATA consts<>+3984(SB)/8, $0x4c70000000000000
-DATA consts<>+3992(SB)/8, $0x4c70000000000000
-DATA consts<>+4000(SB)/8, $0xc3f0000000000000
-DATA consts<>+4008(SB)/8, $0xc3f0000000000000
-DATA consts<>+4016(SB)/8, $0x43f0000000000000
-DATA consts<>+4024(SB)/8, $0x43f0000000000000
-DATA consts<>+4032(SB)/8, $0xbe10000000000000
-DATA consts<>+4040(SB)/8, $0xbe10000000000000
-DATA consts<>+4048(SB)/8, $0x3e10000000000000
-DATA consts<>+4056(SB)/8, $0x3e10000000000000
-DATA consts<>+4064(SB)/8, $0x3feb0ac160000000
-DATA consts<>+4072(SB)/8, $0x3feb0ac160000000
-DATA consts<>+4080(SB)/8, $0x4320000000000000
-DATA consts<>+4088(SB)/8, $0x4320000000000000
-DATA consts<>+4096(SB)/8, $0x7fd0000000000000
-DATA consts<>+4104(SB)/8, $0x7fd0000000000000
-DATA consts<>+4112(SB)/8, $0x400921fb54442d18
-DATA consts<>+4120(SB)/8, $0x400921fb54442d18
-DATA consts<>+4128(SB)/8, $0x3ca1a62633145c07
-DATA consts<>+4136(SB)/8, $0x3ca1a62633145c07
-DATA consts<>+4144(SB)/8, $0x7fc0000000000000
-DATA consts<>+4152(SB)/8, $0x7fc0000000000000
-DATA consts<>+4160(SB)/8, $0x0020000000000000
-DATA consts<>+4168(SB)/8, $0x0020000000000000
-DATA consts<>+4176(SB)/8, $0x7fe0000000000000
-DATA consts<>+4184(SB)/8, $0x7fe0000000000000
-DATA consts<>+4192(SB)/8, $0x0000000000000000
-DATA consts<>+4200(SB)/8, $0x0000000000000000
-DATA consts<>+4208(SB)/8, $0x0808080808080808
-DATA consts<>+4216(SB)/8, $0x0808080808080808
-DATA consts<>+4224(SB)/8, $0x0000000000000000
-DATA consts<>+4232(SB)/8, $0x0000000000000000
-DATA consts<>+4240(SB)/8, $0x0010001000100010
-DATA consts<>+4248(SB)/8, $0x0010001000100010
-DATA consts<>+4256(SB)/8, $0x0000002000000020
-DATA consts<>+4264(SB)/8, $0x0000002000000020
-DATA consts<>+4272(SB)/8, $0x0000000000000040
-DATA consts<>+4280(SB)/8, $0x0000000000000040
-DATA consts<>+4288(SB)/8, $0x000000000000003f
-DATA consts<>+4296(SB)/8, $0x000000000000003f
-DATA consts<>+4304(SB)/8, $0x4f0000004f000000
-DATA consts<>+4312(SB)/8, $0x4f0000004f000000
-DATA consts<>+4320(SB)/8, $0x43e0000000000000
-DATA consts<>+4328(SB)/8, $0x43e0000000000000
-DATA consts<>+4336(SB)/8, $0x0000000080000000
-DATA consts<>+4344(SB)/8, $0x0000000080000000
-DATA consts<>+4352(SB)/8, $0x41e0000000000000
-DATA consts<>+4360(SB)/8, $0x41e0000000000000
-DATA consts<>+4368(SB)/8, $0xc1e0000000200000
-DATA consts<>+4376(SB)/8, $0xc1e0000000200000
-DATA consts<>+4384(SB)/8, $0x4780000047800000
-DATA consts<>+4392(SB)/8, $0x4780000047800000
-DATA consts<>+4400(SB)/8, $0x3c8efa353c8efa35
-DATA consts<>+4408(SB)/8, $0x3c8efa353c8efa35
-DATA consts<>+4416(SB)/8, $0x42652ee042652ee0
-DATA consts<>+4424(SB)/8, $0x42652ee042652ee0
-DATA consts<>+4432(SB)/8, $0x40f0000000000000
-DATA consts<>+4440(SB)/8, $0x40f0000000000000
-DATA consts<>+4448(SB)/8, $0x3f91df46a2529d39
-DATA consts<>+4456(SB)/8, $0x3f91df46a2529d39
-DATA consts<>+4464(SB)/8, $0x404ca5dc1a63c1f8
-DATA consts<>+4472(SB)/8, $0x404ca5dc1a63c1f8
+DATA tileTableNEONF64<>+0(SB)/8, $·tileLoadNEONF64(SB)
+DATA tileTableNEONF64<>+8(SB)/8, $·tileStoreNEONF64(SB)
+DATA tileTableNEONF64<>+16(SB)/8, $·tileStoreNEONF64(SB)
+DATA tileTableNEONF64<>+24(SB)/8, $·tileLoadTruthNEONF64(SB)
+DATA tileTableNEONF64<>+32(SB)/8, $·tileStoreTruthNEONF64(SB)
+DATA tileTableNEONF64<>+40(SB)/8, $·tileAddNEONF64(SB)
+DATA tileTableNEONF64<>+48(SB)/8, $·tileAddFromNEONF64(SB)
+DATA tileTableNEONF64<>+56(SB)/8, $·tileSubNEONF64(SB)
+DATA tileTableNEONF64<>+64(SB)/8, $·tileSubFromNEONF64(SB)
+DATA tileTableNEONF64<>+72(SB)/8, $·tileMulNEONF64(SB)
+DATA tileTableNEONF64<>+80(SB)/8, $·tileMulFromNEONF64(SB)
+DATA tileTableNEONF64<>+88(SB)/8, $·tileDivNEONF64(SB)
+DATA tileTableNEONF64<>+96(SB)/8, $·tileDivFromNEONF64(SB)
+DATA tileTableNEONF64<>+104(SB)/8, $·tileMaxNEONF64(SB)
+DATA tileTableNEONF64<>+112(SB)/8, $·tileMaxFromNEONF64(SB)
+DATA tileTableNEONF64<>+120(SB)/8, $·tileMinNEONF64(SB)
+DATA tileTableNEONF64<>+128(SB)/8, $·tileMinFromNEONF64(SB)
+DATA tileTableNEONF64<>+136(SB)/8, $·tileEqualNEONF64(SB)
+DATA tileTableNEONF64<>+144(SB)/8, $·tileNotEqualNEONF64(SB)
+DATA tileTableNEONF64<>+152(SB)/8, $·tileLessNEONF64(SB)
+DATA tileTableNEONF64<>+160(SB)/8, $·tileLessEqualNEONF64(SB)
+DATA tileTableNEONF64<>+168(SB)/8, $·tileGreaterNEONF64(SB)
+DATA tileTableNEONF64<>+176(SB)/8, $·tileGreaterEqualNEONF64(SB)
+DATA tileTableNEONF64<>+184(SB)/8, $·tileAndNEONF64(SB)
+DATA tileTableNEONF64<>+192(SB)/8, $·tileOrNEONF64(SB)
+DATA tileTableNEONF64<>+200(SB)/8, $·tileXorNEONF64(SB)
+DATA tileTableNEONF64<>+208(SB)/8, $·tileSelectNEONF64(SB)
+DATA tileTableNEONF64<>+296(SB)/8, $·tileNegNEONF64(SB)
+DATA tileTableNEONF64<>+304(SB)/8, $·tileAbsNEONF64(SB)
+DATA tileTableNEONF64<>+312(SB)/8, $·tileNotNEONF64(SB)
+DATA tileTableNEONF64<>+320(SB)/8, $·tileSquareNEONF64(SB)
+DATA tileTableNEONF64<>+328(SB)/8, $·tileSqrtNEONF64(SB)
+DATA tileTableNEONF64<>+336(SB)/8, $·tileRecipNEONF64(SB)
+DATA tileTableNEONF64<>+344(SB)/8, $·tileRintNEONF64(SB)
+DATA tileTableNEONF64<>+352(SB)/8, $·tileFloorNEONF64(SB)
+DATA tileTableNEONF64<>+360(SB)/8, $·tileCeilNEONF64(SB)
+DATA tileTableNEONF64<>+368(SB)/8, $·tileTruncNEONF64(SB)
+DATA tileTableNEONF64<>+376(SB)/8, $·tileExpNEONF64(SB)
+DATA tileTableNEONF64<>+384(SB)/8, $·tileLogNEONF64(SB)
+DATA tileTableNEONF64<>+392(SB)/8, $·tileTanhNEONF64(SB)
+DATA tileTableNEONF64<>+400(SB)/8, $·tileExp2NEONF64(SB)
+DATA tileTableNEONF64<>+408(SB)/8, $·tileExpm1NEONF64(SB)
+DATA tileTableNEONF64<>+416(SB)/8, $·tileLog1pNEONF64(SB)
+DATA tileTableNEONF64<>+424(SB)/8, $·tileLog2NEONF64(SB)
+DATA tileTableNEONF64<>+432(SB)/8, $·tileLog10NEONF64(SB)
+DATA tileTableNEONF64<>+440(SB)/8, $·tileSigmoidNEONF64(SB)
+DATA tileTableNEONF64<>+448(SB)/8, $·tileRsqrtNEONF64(SB)
+DATA tileTableNEONF64<>+456(SB)/8, $·tileCbrtNEONF64(SB)
+DATA tileTableNEONF64<>+464(SB)/8, $·tileSinhNEONF64(SB)
+DATA tileTableNEONF64<>+472(SB)/8, $·tileCoshNEONF64(SB)
+DATA tileTableNEONF64<>+480(SB)/8, $·tileAsinNEONF64(SB)
+DATA tileTableNEONF64<>+488(SB)/8, $·tileAcosNEONF64(SB)
+DATA tileTableNEONF64<>+496(SB)/8, $·tileAtanNEONF64(SB)
+DATA tileTableNEONF64<>+504(SB)/8, $·tileSinNEONF64(SB)
+DATA tileTableNEONF64<>+512(SB)/8, $·tileCosNEONF64(SB)
+DATA tileTableNEONF64<>+520(SB)/8, $·tileTanNEONF64(SB)
+DATA tileTableNEONF64<>+528(SB)/8, $·tilePowNEONF64(SB)
+DATA tileTableNEONF64<>+536(SB)/8, $·tilePowFromNEONF64(SB)
+DATA tileTableNEONF64<>+544(SB)/8, $·tileAddIntNEONF64(SB)
+DATA tileTableNEONF64<>+552(SB)/8, $·tileSubIntNEONF64(SB)
+DATA tileTableNEONF64<>+560(SB)/8, $·tileSubIntFromNEONF64(SB)
+DATA tileTableNEONF64<>+568(SB)/8, $·tileMulIntNEONF64(SB)
+DATA tileTableNEONF64<>+576(SB)/8, $·tileMaxIntNEONF64(SB)
+DATA tileTableNEONF64<>+584(SB)/8, $·tileMinIntNEONF64(SB)
+DATA tileTableNEONF64<>+592(SB)/8, $·tileMaxUintNEONF64(SB)
+DATA tileTableNEONF64<>+600(SB)/8, $·tileMinUintNEONF64(SB)
+DATA tileTableNEONF64<>+608(SB)/8, $·tileEqualIntNEONF64(SB)
+DATA tileTableNEONF64<>+616(SB)/8, $·tileNotEqualIntNEONF64(SB)
+DATA tileTableNEONF64<>+624(SB)/8, $·tileLessIntNEONF64(SB)
+DATA tileTableNEONF64<>+632(SB)/8, $·tileLessEqualIntNEONF64(SB)
+DATA tileTableNEONF64<>+640(SB)/8, $·tileGreaterIntNEONF64(SB)
+DATA tileTableNEONF64<>+648(SB)/8, $·tileGreaterEqualIntNEONF64(SB)
+DATA tileTableNEONF64<>+656(SB)/8, $·tileLessUintNEONF64(SB)
+DATA tileTableNEONF64<>+664(SB)/8, $·tileLessEqualUintNEONF64(SB)
+DATA tileTableNEONF64<>+672(SB)/8, $·tileGreaterUintNEONF64(SB)
+DATA tileTableNEONF64<>+680(SB)/8, $·tileGreaterEqualUintNEONF64(SB)
+DATA tileTableNEONF64<>+688(SB)/8, $·tileShiftLeftNEONF64(SB)
+DATA tileTableNEONF64<>+696(SB)/8, $·tileShiftLeftFromNEONF64(SB)
+DATA tileTableNEONF64<>+704(SB)/8, $·tileShiftRightNEONF64(SB)
+DATA tileTableNEONF64<>+712(SB)/8, $·tileShiftRightFromNEONF64(SB)
+DATA tileTableNEONF64<>+720(SB)/8, $·tileShiftRightUintNEONF64(SB)
+DATA tileTableNEONF64<>+728(SB)/8, $·tileShiftRightUintFromNEONF64(SB)
+DATA tileTableNEONF64<>+736(SB)/8, $·tileNegIntNEONF64(SB)
+DATA tileTableNEONF64<>+744(SB)/8, $·tileAbsIntNEONF64(SB)
+DATA tileTableNEONF64<>+752(SB)/8, $·tileSquareIntNEONF64(SB)
+DATA tileTableNEONF64<>+760(SB)/8, $·tileAsinhNEONF64(SB)
+DATA tileTableNEONF64<>+768(SB)/8, $·tileAcoshNEONF64(SB)
+DATA tileTableNEONF64<>+776(SB)/8, $·tileAtanhNEONF64(SB)
+DATA tileTableNEONF64<>+784(SB)/8, $·tileErfNEONF64(SB)
+DATA tileTableNEONF64<>+792(SB)/8, $·tileErfcNEONF64(SB)
+DATA tileTableNEONF64<>+800(SB)/8, $·tileSignNEONF64(SB)
+DATA tileTableNEONF64<>+808(SB)/8, $·tileIsNanNEONF64(SB)
+DATA tileTableNEONF64<>+816(SB)/8, $·tileIsInfNEONF64(SB)
+DATA tileTableNEONF64<>+824(SB)/8, $·tileIsFiniteNEONF64(SB)
+DATA tileTableNEONF64<>+832(SB)/8, $·tileSignbitNEONF64(SB)
+DATA tileTableNEONF64<>+840(SB)/8, $·tileDeg2RadNEONF64(SB)
+DATA tileTableNEONF64<>+848(SB)/8, $·tileRad2DegNEONF64(SB)
+DATA tileTableNEONF64<>+856(SB)/8, $·tileFmaxNEONF64(SB)
+DATA tileTableNEONF64<>+864(SB)/8, $·tileFmaxFromNEONF64(SB)
+DATA tileTableNEONF64<>+872(SB)/8, $·tileFminNEONF64(SB)
+DATA tileTableNEONF64<>+880(SB)/8, $·tileFminFromNEONF64(SB)
+DATA tileTableNEONF64<>+888(SB)/8, $·tileCopysignNEONF64(SB)
+DATA tileTableNEONF64<>+896(SB)/8, $·tileCopysignFromNEONF64(SB)
+DATA tileTableNEONF64<>+904(SB)/8, $·tileAtan2NEONF64(SB)
+DATA tileTableNEONF64<>+912(SB)/8, $·tileAtan2FromNEONF64(SB)
+DATA tileTableNEONF64<>+920(SB)/8, $·tileHypotNEONF64(SB)
+DATA tileTableNEONF64<>+928(SB)/8, $·tileHypotFromNEONF64(SB)
+DATA tileTableNEONF64<>+936(SB)/8, $·tileLogAddExpNEONF64(SB)
+DATA tileTableNEONF64<>+944(SB)/8, $·tileLogAddExpFromNEONF64(SB)
+DATA tileTableNEONF64<>+952(SB)/8, $·tileLogAddExp2NEONF64(SB)
+DATA tileTableNEONF64<>+960(SB)/8, $·tileLogAddExp2FromNEONF64(SB)
+DATA tileTableNEONF64<>+968(SB)/8, $·tileHeavisideNEONF64(SB)
+DATA tileTableNEONF64<>+976(SB)/8, $·tileHeavisideFromNEONF64(SB)
+DATA tileTableNEONF64<>+984(SB)/8, $·tileFloorDivNEONF64(SB)
+DATA tileTableNEONF64<>+992(SB)/8, $·tileFloorDivFromNEONF64(SB)
+DATA tileTableNEONF64<>+1000(SB)/8, $·tileModNEONF64(SB)
+DATA tileTableNEONF64<>+1008(SB)/8, $·tileModFromNEONF64(SB)
+DATA tileTableNEONF64<>+1016(SB)/8, $·tileFmodNEONF64(SB)
+DATA tileTableNEONF64<>+1024(SB)/8, $·tileFmodFromNEONF64(SB)
+DATA tileTableNEONF64<>+1360(SB)/8, $·tilePrefetchNEONF64(SB)
+DATA tileTableNEONF64<>+1368(SB)/8, $·tileNext(SB)
+DATA tileTableNEONF64<>+1376(SB)/8, $·tileNext(SB)
+GLOBL tileTableNEONF64<>(SB), NOPTR, $1384
+
+DATA consts<>+0(SB)/16, $"\x00\x00\x80\x3f\x00\x00\x80\x3f\x00\x00\x80\x3f\x00\x00\x80\x3f"
+DATA consts<>+16(SB)/16, $"\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01"
+DATA consts<>+32(SB)/16, $"\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2"
+DATA consts<>+48(SB)/16, $"\x00\x00\xb2\x42\x00\x00\xb2\x42\x00\x00\xb2\x42\x00\x00\xb2\x42"
+DATA consts<>+64(SB)/16, $"\x3b\xaa\xb8\x3f\x3b\xaa\xb8\x3f\x3b\xaa\xb8\x3f\x3b\xaa\xb8\x3f"
+DATA consts<>+80(SB)/16, $"\x00\x72\x31\x3f\x00\x72\x31\x3f\x00\x72\x31\x3f\x00\x72\x31\x3f"
+DATA consts<>+96(SB)/16, $"\x8e\xbe\xbf\x35\x8e\xbe\xbf\x35\x8e\xbe\xbf\x35\x8e\xbe\xbf\x35"
+DATA consts<>+112(SB)/16, $"\x01\x0d\x50\x39\x01\x0d\x50\x39\x01\x0d\x50\x39\x01\x0d\x50\x39"
+DATA consts<>+128(SB)/16, $"\x61\x0b\xb6\x3a\x61\x0b\xb6\x3a\x61\x0b\xb6\x3a\x61\x0b\xb6\x3a"
+DATA consts<>+144(SB)/16, $"\x89\x88\x08\x3c\x89\x88\x08\x3c\x89\x88\x08\x3c\x89\x88\x08\x3c"
+DATA consts<>+160(SB)/16, $"\xab\xaa\x2a\x3d\xab\xaa\x2a\x3d\xab\xaa\x2a\x3d\xab\xaa\x2a\x3d"
+DATA consts<>+176(SB)/16, $"\xab\xaa\x2a\x3e\xab\xaa\x2a\x3e\xab\xaa\x2a\x3e\xab\xaa\x2a\x3e"
+DATA consts<>+192(SB)/16, $"\x00\x00\x00\x3f\x00\x00\x00\x3f\x00\x00\x00\x3f\x00\x00\x00\x3f"
+DATA consts<>+208(SB)/16, $"\x00\x00\x40\x4b\x00\x00\x40\x4b\x00\x00\x40\x4b\x00\x00\x40\x4b"
+DATA consts<>+224(SB)/16, $"\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00"
+DATA consts<>+240(SB)/16, $"\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00"
+DATA consts<>+256(SB)/16, $"\x00\x00\x00\x4c\x00\x00\x00\x4c\x00\x00\x00\x4c\x00\x00\x00\x4c"
+DATA consts<>+272(SB)/16, $"\x00\x00\x18\x43\x00\x00\x18\x43\x00\x00\x18\x43\x00\x00\x18\x43"
+DATA consts<>+288(SB)/16, $"\x00\x00\xfe\x42\x00\x00\xfe\x42\x00\x00\xfe\x42\x00\x00\xfe\x42"
+DATA consts<>+304(SB)/16, $"\x0d\xfb\x4a\x00\x0d\xfb\x4a\x00\x0d\xfb\x4a\x00\x0d\xfb\x4a\x00"
+DATA consts<>+320(SB)/16, $"\x00\x00\x00\x4b\x00\x00\x00\x4b\x00\x00\x00\x4b\x00\x00\x00\x4b"
+DATA consts<>+336(SB)/16, $"\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00"
+DATA consts<>+352(SB)/16, $"\xf3\x04\x35\x3f\xf3\x04\x35\x3f\xf3\x04\x35\x3f\xf3\x04\x35\x3f"
+DATA consts<>+368(SB)/16, $"\x00\x00\x00\x40\x00\x00\x00\x40\x00\x00\x00\x40\x00\x00\x00\x40"
+DATA consts<>+384(SB)/16, $"\x26\x9e\x78\x3e\x26\x9e\x78\x3e\x26\x9e\x78\x3e\x26\x9e\x78\x3e"
+DATA consts<>+400(SB)/16, $"\xee\xe9\x91\x3e\xee\xe9\x91\x3e\xee\xe9\x91\x3e\xee\xe9\x91\x3e"
+DATA consts<>+416(SB)/16, $"\x13\xce\xcc\x3e\x13\xce\xcc\x3e\x13\xce\xcc\x3e\x13\xce\xcc\x3e"
+DATA consts<>+432(SB)/16, $"\xaa\xaa\x2a\x3f\xaa\xaa\x2a\x3f\xaa\xaa\x2a\x3f\xaa\xaa\x2a\x3f"
+DATA consts<>+448(SB)/16, $"\xd1\xf7\x17\x37\xd1\xf7\x17\x37\xd1\xf7\x17\x37\xd1\xf7\x17\x37"
+DATA consts<>+464(SB)/16, $"\x80\x71\x31\x3f\x80\x71\x31\x3f\x80\x71\x31\x3f\x80\x71\x31\x3f"
+DATA consts<>+480(SB)/16, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA consts<>+496(SB)/16, $"\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f"
+DATA consts<>+512(SB)/16, $"\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f"
+DATA consts<>+528(SB)/16, $"\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff"
+DATA consts<>+544(SB)/16, $"\x00\x00\xc0\x41\x00\x00\xc0\x41\x00\x00\xc0\x41\x00\x00\xc0\x41"
+DATA consts<>+560(SB)/16, $"\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80"
+DATA consts<>+576(SB)/16, $"\x83\xf9\x22\x3f\x83\xf9\x22\x3f\x83\xf9\x22\x3f\x83\xf9\x22\x3f"
+DATA consts<>+592(SB)/16, $"\xdb\x0f\xc9\x3f\xdb\x0f\xc9\x3f\xdb\x0f\xc9\x3f\xdb\x0f\xc9\x3f"
+DATA consts<>+608(SB)/16, $"\x2e\xbd\x3b\xb3\x2e\xbd\x3b\xb3\x2e\xbd\x3b\xb3\x2e\xbd\x3b\xb3"
+DATA consts<>+624(SB)/16, $"\xed\x2c\xf7\xa6\xed\x2c\xf7\xa6\xed\x2c\xf7\xa6\xed\x2c\xf7\xa6"
+DATA consts<>+640(SB)/16, $"\x1d\xef\x38\x36\x1d\xef\x38\x36\x1d\xef\x38\x36\x1d\xef\x38\x36"
+DATA consts<>+656(SB)/16, $"\x01\x0d\x50\xb9\x01\x0d\x50\xb9\x01\x0d\x50\xb9\x01\x0d\x50\xb9"
+DATA consts<>+672(SB)/16, $"\xab\xaa\x2a\xbe\xab\xaa\x2a\xbe\xab\xaa\x2a\xbe\xab\xaa\x2a\xbe"
+DATA consts<>+688(SB)/16, $"\x7e\xf2\x93\xb4\x7e\xf2\x93\xb4\x7e\xf2\x93\xb4\x7e\xf2\x93\xb4"
+DATA consts<>+704(SB)/16, $"\x01\x0d\xd0\x37\x01\x0d\xd0\x37\x01\x0d\xd0\x37\x01\x0d\xd0\x37"
+DATA consts<>+720(SB)/16, $"\x61\x0b\xb6\xba\x61\x0b\xb6\xba\x61\x0b\xb6\xba\x61\x0b\xb6\xba"
+DATA consts<>+736(SB)/16, $"\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf"
+DATA consts<>+752(SB)/16, $"\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00"
+DATA consts<>+768(SB)/16, $"\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3"
+DATA consts<>+784(SB)/16, $"\x00\x00\x01\x43\x00\x00\x01\x43\x00\x00\x01\x43\x00\x00\x01\x43"
+DATA consts<>+800(SB)/16, $"\x18\x72\x31\x3f\x18\x72\x31\x3f\x18\x72\x31\x3f\x18\x72\x31\x3f"
+DATA consts<>+816(SB)/16, $"\x08\xe3\x02\xb1\x08\xe3\x02\xb1\x08\xe3\x02\xb1\x08\xe3\x02\xb1"
+DATA consts<>+832(SB)/16, $"\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1"
+DATA consts<>+848(SB)/16, $"\x00\x00\xc8\x42\x00\x00\xc8\x42\x00\x00\xc8\x42\x00\x00\xc8\x42"
+DATA consts<>+864(SB)/16, $"\x60\x70\xa5\x32\x60\x70\xa5\x32\x60\x70\xa5\x32\x60\x70\xa5\x32"
+DATA consts<>+880(SB)/16, $"\xd9\x5b\xde\x3e\xd9\x5b\xde\x3e\xd9\x5b\xde\x3e\xd9\x5b\xde\x3e"
+DATA consts<>+896(SB)/16, $"\xaf\x91\x2d\xb2\xaf\x91\x2d\xb2\xaf\x91\x2d\xb2\xaf\x91\x2d\xb2"
+DATA consts<>+912(SB)/16, $"\xdb\x27\x54\x35\xdb\x27\x54\x35\xdb\x27\x54\x35\xdb\x27\x54\x35"
+DATA consts<>+928(SB)/16, $"\x80\x20\x9a\x3e\x80\x20\x9a\x3e\x80\x20\x9a\x3e\x80\x20\x9a\x3e"
+DATA consts<>+944(SB)/16, $"\x52\x56\x3f\x3b\x52\x56\x3f\x3b\x52\x56\x3f\x3b\x52\x56\x3f\x3b"
+DATA consts<>+960(SB)/16, $"\x19\x0d\x86\xbc\x19\x0d\x86\xbc\x19\x0d\x86\xbc\x19\x0d\x86\xbc"
+DATA consts<>+976(SB)/16, $"\x0f\xf8\x30\x3d\x0f\xf8\x30\x3d\x0f\xf8\x30\x3d\x0f\xf8\x30\x3d"
+DATA consts<>+992(SB)/16, $"\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd"
+DATA consts<>+1008(SB)/16, $"\x68\x6f\xda\x3d\x68\x6f\xda\x3d\x68\x6f\xda\x3d\x68\x6f\xda\x3d"
+DATA consts<>+1024(SB)/16, $"\x4b\x85\x11\xbe\x4b\x85\x11\xbe\x4b\x85\x11\xbe\x4b\x85\x11\xbe"
+DATA consts<>+1040(SB)/16, $"\x76\xbc\x4c\x3e\x76\xbc\x4c\x3e\x76\xbc\x4c\x3e\x76\xbc\x4c\x3e"
+DATA consts<>+1056(SB)/16, $"\x6e\xaa\xaa\xbe\x6e\xaa\xaa\xbe\x6e\xaa\xaa\xbe\x6e\xaa\xaa\xbe"
+DATA consts<>+1072(SB)/16, $"\xf4\xe1\x2c\x3d\xf4\xe1\x2c\x3d\xf4\xe1\x2c\x3d\xf4\xe1\x2c\x3d"
+DATA consts<>+1088(SB)/16, $"\x64\xdf\xc5\x3c\x64\xdf\xc5\x3c\x64\xdf\xc5\x3c\x64\xdf\xc5\x3c"
+DATA consts<>+1104(SB)/16, $"\xaa\x44\x3a\x3d\xaa\x44\x3a\x3d\xaa\x44\x3a\x3d\xaa\x44\x3a\x3d"
+DATA consts<>+1120(SB)/16, $"\xb8\x80\x99\x3d\xb8\x80\x99\x3d\xb8\x80\x99\x3d\xb8\x80\x99\x3d"
+DATA consts<>+1136(SB)/16, $"\xe5\xaa\x2a\x3e\xe5\xaa\x2a\x3e\xe5\xaa\x2a\x3e\xe5\xaa\x2a\x3e"
+DATA consts<>+1152(SB)/16, $"\xdb\x0f\x49\x3f\xdb\x0f\x49\x3f\xdb\x0f\x49\x3f\xdb\x0f\x49\x3f"
+DATA consts<>+1168(SB)/16, $"\x00\x00\xb0\x41\x00\x00\xb0\x41\x00\x00\xb0\x41\x00\x00\xb0\x41"
+DATA consts<>+1184(SB)/16, $"\x00\x00\xb4\x42\x00\x00\xb4\x42\x00\x00\xb4\x42\x00\x00\xb4\x42"
+DATA consts<>+1200(SB)/16, $"\x00\x00\x80\x3e\x00\x00\x80\x3e\x00\x00\x80\x3e\x00\x00\x80\x3e"
+DATA consts<>+1216(SB)/16, $"\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12"
+DATA consts<>+1232(SB)/16, $"\x00\x00\x00\x0d\x00\x00\x00\x0d\x00\x00\x00\x0d\x00\x00\x00\x0d"
+DATA consts<>+1248(SB)/16, $"\x00\x00\x80\x57\x00\x00\x80\x57\x00\x00\x80\x57\x00\x00\x80\x57"
+DATA consts<>+1264(SB)/16, $"\xab\xaa\xaa\x3e\xab\xaa\xaa\x3e\xab\xaa\xaa\x3e\xab\xaa\xaa\x3e"
+DATA consts<>+1280(SB)/16, $"\x00\x00\x40\x40\x00\x00\x40\x40\x00\x00\x40\x40\x00\x00\x40\x40"
+DATA consts<>+1296(SB)/16, $"\x00\x00\x80\x37\x00\x00\x80\x37\x00\x00\x80\x37\x00\x00\x80\x37"
+DATA consts<>+1312(SB)/16, $"\x00\x00\x80\x53\x00\x00\x80\x53\x00\x00\x80\x53\x00\x00\x80\x53"
+DATA consts<>+1328(SB)/16, $"\x33\xc4\x80\x99\x61\x5f\x09\x00\x33\xc4\x80\x99\x61\x5f\x09\x00"
+DATA consts<>+1344(SB)/16, $"\x00\x00\x00\x00\x00\x00\x30\x43\x00\x00\x00\x00\x00\x00\x30\x43"
+DATA consts<>+1360(SB)/16, $"\xff\x03\x00\x00\x00\x00\x30\x43\xff\x03\x00\x00\x00\x00\x30\x43"
+DATA consts<>+1376(SB)/16, $"\xff\xff\xff\xff\xff\xff\x0f\x00\xff\xff\xff\xff\xff\xff\x0f\x00"
+DATA consts<>+1392(SB)/16, $"\xcd\x3b\x7f\x66\x9e\xa0\xe6\x3f\xcd\x3b\x7f\x66\x9e\xa0\xe6\x3f"
+DATA consts<>+1408(SB)/16, $"\x00\x00\x00\x00\x00\x00\xf0\x3f\x00\x00\x00\x00\x00\x00\xf0\x3f"
+DATA consts<>+1424(SB)/16, $"\x00\x00\x00\x00\x00\x00\x00\x40\x00\x00\x00\x00\x00\x00\x00\x40"
+DATA consts<>+1440(SB)/16, $"\x48\xd9\xfe\xbf\xc4\x13\xcf\x3f\x48\xd9\xfe\xbf\xc4\x13\xcf\x3f"
+DATA consts<>+1456(SB)/16, $"\xe2\x68\x00\xc0\x3d\x3d\xd2\x3f\xe2\x68\x00\xc0\x3d\x3d\xd2\x3f"
+DATA consts<>+1472(SB)/16, $"\x7f\xab\x00\x60\xc2\x99\xd9\x3f\x7f\xab\x00\x60\xc2\x99\xd9\x3f"
+DATA consts<>+1488(SB)/16, $"\xab\xf7\xff\x3f\x55\x55\xe5\x3f\xab\xf7\xff\x3f\x55\x55\xe5\x3f"
+DATA consts<>+1504(SB)/16, $"\xef\x39\xfa\xfe\x42\x2e\xe6\x3f\xef\x39\xfa\xfe\x42\x2e\xe6\x3f"
+DATA consts<>+1520(SB)/16, $"\x00\x00\x00\x00\x00\x80\x5b\xc0\x00\x00\x00\x00\x00\x80\x5b\xc0"
+DATA consts<>+1536(SB)/16, $"\x00\x00\x00\x00\x00\x80\x56\x40\x00\x00\x00\x00\x00\x80\x56\x40"
+DATA consts<>+1552(SB)/16, $"\xfe\x82\x2b\x65\x47\x15\xf7\x3f\xfe\x82\x2b\x65\x47\x15\xf7\x3f"
+DATA consts<>+1568(SB)/16, $"\x1a\xa0\x01\x1a\xa0\x01\xfa\x3e\x1a\xa0\x01\x1a\xa0\x01\xfa\x3e"
+DATA consts<>+1584(SB)/16, $"\x1a\xa0\x01\x1a\xa0\x01\x2a\x3f\x1a\xa0\x01\x1a\xa0\x01\x2a\x3f"
+DATA consts<>+1600(SB)/16, $"\x17\x6c\xc1\x16\x6c\xc1\x56\x3f\x17\x6c\xc1\x16\x6c\xc1\x56\x3f"
+DATA consts<>+1616(SB)/16, $"\x11\x11\x11\x11\x11\x11\x81\x3f\x11\x11\x11\x11\x11\x11\x81\x3f"
+DATA consts<>+1632(SB)/16, $"\x55\x55\x55\x55\x55\x55\xa5\x3f\x55\x55\x55\x55\x55\x55\xa5\x3f"
+DATA consts<>+1648(SB)/16, $"\x55\x55\x55\x55\x55\x55\xc5\x3f\x55\x55\x55\x55\x55\x55\xc5\x3f"
+DATA consts<>+1664(SB)/16, $"\x00\x00\x00\x00\x00\x00\xe0\x3f\x00\x00\x00\x00\x00\x00\xe0\x3f"
+DATA consts<>+1680(SB)/16, $"\x00\x00\x00\x00\x00\x00\x38\x43\x00\x00\x00\x00\x00\x00\x38\x43"
+DATA consts<>+1696(SB)/16, $"\xff\x03\x00\x00\x00\x00\x00\x00\xff\x03\x00\x00\x00\x00\x00\x00"
+DATA consts<>+1712(SB)/16, $"\x29\x5c\x7f\x40\x29\x5c\x7f\x40\x29\x5c\x7f\x40\x29\x5c\x7f\x40"
+DATA consts<>+1728(SB)/16, $"\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00"
+DATA consts<>+1744(SB)/16, $"\x0f\x00\x00\x00\x0f\x00\x00\x00\x0f\x00\x00\x00\x0f\x00\x00\x00"
+DATA consts<>+1760(SB)/16, $"\x00\x00\x00\x00\x00\x00\x3e\x40\x00\x00\x00\x00\x00\x00\x3e\x40"
+DATA consts<>+1776(SB)/16, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA consts<>+1792(SB)/16, $"\x00\x00\x00\x00\x00\x00\xeb\x3f\x00\x00\x00\x00\x00\x00\xeb\x3f"
+DATA consts<>+1808(SB)/16, $"\x00\x00\x00\x00\x00\x00\xf4\x3f\x00\x00\x00\x00\x00\x00\xf4\x3f"
+DATA consts<>+1824(SB)/16, $"\xb7\x6d\xdb\xb6\x6d\xdb\x06\x40\xb7\x6d\xdb\xb6\x6d\xdb\x06\x40"
+DATA consts<>+1840(SB)/16, $"\x00\x00\x00\x00\xff\xff\xff\xff\x00\x00\x00\x00\xff\xff\xff\xff"
+DATA consts<>+1856(SB)/16, $"\x00\x00\x00\x00\x00\x00\xe2\xbf\x00\x00\x00\x00\x00\x00\xe2\xbf"
+DATA consts<>+1872(SB)/16, $"\x00\x00\x00\x00\x00\x50\x87\xc0\x00\x00\x00\x00\x00\x50\x87\xc0"
+DATA consts<>+1888(SB)/16, $"\x00\x00\x00\x00\x00\x30\x86\x40\x00\x00\x00\x00\x00\x30\x86\x40"
+DATA consts<>+1904(SB)/16, $"\x00\x38\xfa\xfe\x42\x2e\xe6\x3f\x00\x38\xfa\xfe\x42\x2e\xe6\x3f"
+DATA consts<>+1920(SB)/16, $"\x30\x67\xc7\x93\x57\xf3\x2e\x3d\x30\x67\xc7\x93\x57\xf3\x2e\x3d"
+DATA consts<>+1936(SB)/16, $"\x09\x6d\xa8\x13\x46\x12\xe6\x3d\x09\x6d\xa8\x13\x46\x12\xe6\x3d"
+DATA consts<>+1952(SB)/16, $"\x98\xd8\xf8\xef\xd8\xee\x21\x3e\x98\xd8\xf8\xef\xd8\xee\x21\x3e"
+DATA consts<>+1968(SB)/16, $"\xe4\x44\xf5\x67\x45\xe6\x5a\x3e\xe4\x44\xf5\x67\x45\xe6\x5a\x3e"
+DATA consts<>+1984(SB)/16, $"\x5c\x9f\x78\xb7\x4f\x7e\x92\x3e\x5c\x9f\x78\xb7\x4f\x7e\x92\x3e"
+DATA consts<>+2000(SB)/16, $"\x34\xc7\x56\xa5\xe3\x1d\xc7\x3e\x34\xc7\x56\xa5\xe3\x1d\xc7\x3e"
+DATA consts<>+2016(SB)/16, $"\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80"
+DATA consts<>+2032(SB)/16, $"\x00\x00\x00\x00\x00\x00\xd0\x3f\x00\x00\x00\x00\x00\x00\xd0\x3f"
+DATA consts<>+2048(SB)/16, $"\x00\x00\x00\x80\xfa\xd4\xc3\x3f\x00\x00\x00\x80\xfa\xd4\xc3\x3f"
+DATA consts<>+2064(SB)/16, $"\x00\x00\x00\xb0\x60\x85\xfd\x3f\x00\x00\x00\xb0\x60\x85\xfd\x3f"
+DATA consts<>+2080(SB)/16, $"\x00\x00\x00\x00\x00\x00\x20\x40\x00\x00\x00\x00\x00\x00\x20\x40"
+DATA consts<>+2096(SB)/16, $"\x00\x00\x00\x00\x00\x00\x18\xc0\x00\x00\x00\x00\x00\x00\x18\xc0"
+DATA consts<>+2112(SB)/16, $"\x00\x00\x00\x00\x00\x00\xf8\x3f\x00\x00\x00\x00\x00\x00\xf8\x3f"
+DATA consts<>+2128(SB)/16, $"\x00\x00\x00\x00\x00\x00\xe8\x3f\x00\x00\x00\x00\x00\x00\xe8\x3f"
+DATA consts<>+2144(SB)/16, $"\x00\x00\x00\x00\x00\x00\x08\x40\x00\x00\x00\x00\x00\x00\x08\x40"
+DATA consts<>+2160(SB)/16, $"\x00\x00\x00\x00\x00\x00\x10\x40\x00\x00\x00\x00\x00\x00\x10\x40"
+DATA consts<>+2176(SB)/16, $"\x00\x00\x00\x00\x00\x00\x14\x40\x00\x00\x00\x00\x00\x00\x14\x40"
+DATA consts<>+2192(SB)/16, $"\x00\x00\x00\x00\x00\x00\x18\x40\x00\x00\x00\x00\x00\x00\x18\x40"
+DATA consts<>+2208(SB)/16, $"\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00"
+DATA consts<>+2224(SB)/16, $"\x00\x00\x00\x00\x00\x00\x50\x43\x00\x00\x00\x00\x00\x00\x50\x43"
+DATA consts<>+2240(SB)/16, $"\x00\x00\x00\x00\x00\x00\x4b\x40\x00\x00\x00\x00\x00\x00\x4b\x40"
+DATA consts<>+2256(SB)/16, $"\x00\x00\x00\x00\x00\x00\x08\x00\x00\x00\x00\x00\x00\x00\x08\x00"
+DATA consts<>+2272(SB)/16, $"\x0f\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x00\x00\x00\x00"
+DATA consts<>+2288(SB)/16, $"\x00\x00\x00\x00\x00\x00\xe0\xbf\x00\x00\x00\x00\x00\x00\xe0\xbf"
+DATA consts<>+2304(SB)/16, $"\x44\xe3\xf6\xda\xd3\x2c\xb2\xbf\x44\xe3\xf6\xda\xd3\x2c\xb2\xbf"
+DATA consts<>+2320(SB)/16, $"\x26\xc7\x6a\xd2\x56\x21\xb7\x3f\x26\xc7\x6a\xd2\x56\x21\xb7\x3f"
+DATA consts<>+2336(SB)/16, $"\x32\xf4\x6c\x2b\x76\x9a\xb9\xbf\x32\xf4\x6c\x2b\x76\x9a\xb9\xbf"
+DATA consts<>+2352(SB)/16, $"\xe0\x4a\xbd\xd8\xdf\x71\xbc\x3f\xe0\x4a\xbd\xd8\xdf\x71\xbc\x3f"
+DATA consts<>+2368(SB)/16, $"\xed\xaa\x1b\x16\x00\x00\xc0\xbf\xed\xaa\x1b\x16\x00\x00\xc0\xbf"
+DATA consts<>+2384(SB)/16, $"\xb0\x00\xd3\x8f\x24\x49\xc2\x3f\xb0\x00\xd3\x8f\x24\x49\xc2\x3f"
+DATA consts<>+2400(SB)/16, $"\xad\x38\x4d\x55\x55\x55\xc5\xbf\xad\x38\x4d\x55\x55\x55\xc5\xbf"
+DATA consts<>+2416(SB)/16, $"\x5e\xc6\x99\x99\x99\x99\xc9\x3f\x5e\xc6\x99\x99\x99\x99\xc9\x3f"
+DATA consts<>+2432(SB)/16, $"\x40\x00\x00\x00\x00\x00\xd0\xbf\x40\x00\x00\x00\x00\x00\xd0\xbf"
+DATA consts<>+2448(SB)/16, $"\x55\x55\x55\x55\x55\x55\xd5\x3f\x55\x55\x55\x55\x55\x55\xd5\x3f"
+DATA consts<>+2464(SB)/16, $"\x98\x53\x0f\xcb\x86\x42\x9e\xbf\x98\x53\x0f\xcb\x86\x42\x9e\xbf"
+DATA consts<>+2480(SB)/16, $"\x1a\xa4\x41\x1a\xa4\x41\x7a\x3f\x1a\xa4\x41\x1a\xa4\x41\x7a\x3f"
+DATA consts<>+2496(SB)/16, $"\x7d\x3c\x99\xd9\xb0\x6a\x5f\xbf\x7d\x3c\x99\xd9\xb0\x6a\x5f\xbf"
+DATA consts<>+2512(SB)/16, $"\x23\xff\x18\x2b\x1e\x95\x4b\x3f\x23\xff\x18\x2b\x1e\x95\x4b\x3f"
+DATA consts<>+2528(SB)/16, $"\x14\x38\x81\x13\x38\x81\x43\xbf\x14\x38\x81\x13\x38\x81\x43\xbf"
+DATA consts<>+2544(SB)/16, $"\x1a\xa0\x01\x1a\xa0\x01\x4a\x3f\x1a\xa0\x01\x1a\xa0\x01\x4a\x3f"
+DATA consts<>+2560(SB)/16, $"\x17\x6c\xc1\x16\x6c\xc1\x66\xbf\x17\x6c\xc1\x16\x6c\xc1\x66\xbf"
+DATA consts<>+2576(SB)/16, $"\x55\x55\x55\x55\x55\x55\xb5\x3f\x55\x55\x55\x55\x55\x55\xb5\x3f"
+DATA consts<>+2592(SB)/16, $"\x69\x7d\xc9\x90\xe3\xcf\xda\x3f\x69\x7d\xc9\x90\xe3\xcf\xda\x3f"
+DATA consts<>+2608(SB)/16, $"\x00\x00\x00\x00\x00\x00\xf0\xbf\x00\x00\x00\x00\x00\x00\xf0\xbf"
+DATA consts<>+2624(SB)/16, $"\x00\x00\x00\x00\x00\x00\xf6\x3f\x00\x00\x00\x00\x00\x00\xf6\x3f"
+DATA consts<>+2640(SB)/16, $"\x00\x00\x00\x00\x00\x00\xfe\x3f\x00\x00\x00\x00\x00\x00\xfe\x3f"
+DATA consts<>+2656(SB)/16, $"\x00\x00\x00\x00\x00\x00\xf0\x7f\x00\x00\x00\x00\x00\x00\xf0\x7f"
+DATA consts<>+2672(SB)/16, $"\xea\x25\x42\x68\x88\x97\xe7\x3d\xea\x25\x42\x68\x88\x97\xe7\x3d"
+DATA consts<>+2688(SB)/16, $"\xdf\xa6\x0c\x97\x9d\x5f\x3f\xbe\xdf\xa6\x0c\x97\x9d\x5f\x3f\xbe"
+DATA consts<>+2704(SB)/16, $"\x13\x9e\xf3\x2f\x99\xfc\x90\x3e\x13\x9e\xf3\x2f\x99\xfc\x90\x3e"
+DATA consts<>+2720(SB)/16, $"\x99\xe0\x1c\x8d\x49\x42\xdd\xbe\x99\xe0\x1c\x8d\x49\x42\xdd\xbe"
+DATA consts<>+2736(SB)/16, $"\x15\x39\xab\x9f\x71\x74\x23\x3f\x15\x39\xab\x9f\x71\x74\x23\x3f"
+DATA consts<>+2752(SB)/16, $"\xab\x07\x46\xaa\x16\x38\x63\xbf\xab\x07\x46\xaa\x16\x38\x63\xbf"
+DATA consts<>+2768(SB)/16, $"\xa6\x50\xf3\x5c\x80\xc6\x9a\x3f\xa6\x50\xf3\x5c\x80\xc6\x9a\x3f"
+DATA consts<>+2784(SB)/16, $"\x67\xdb\x20\x47\x8e\x6a\xc8\xbf\x67\xdb\x20\x47\x8e\x6a\xc8\xbf"
+DATA consts<>+2800(SB)/16, $"\x6c\xc4\x2b\x40\xcb\xf9\xe9\x3f\x6c\xc4\x2b\x40\xcb\xf9\xe9\x3f"
+DATA consts<>+2816(SB)/16, $"\xd3\x07\x53\x62\xa6\x51\xfa\xbf\xd3\x07\x53\x62\xa6\x51\xfa\xbf"
+DATA consts<>+2832(SB)/16, $"\x00\x00\x80\x4a\x00\x00\x80\x4a\x00\x00\x80\x4a\x00\x00\x80\x4a"
+DATA consts<>+2848(SB)/16, $"\xdb\x0f\x49\x40\xdb\x0f\x49\x40\xdb\x0f\x49\x40\xdb\x0f\x49\x40"
+DATA consts<>+2864(SB)/16, $"\x2e\xbd\xbb\xb3\x2e\xbd\xbb\xb3\x2e\xbd\xbb\xb3\x2e\xbd\xbb\xb3"
+DATA consts<>+2880(SB)/16, $"\x00\x00\x00\x00\x00\xd4\x90\x40\x00\x00\x00\x00\x00\xd4\x90\x40"
+DATA consts<>+2896(SB)/16, $"\x00\x00\x00\x00\x00\xf8\x8f\x40\x00\x00\x00\x00\x00\xf8\x8f\x40"
+DATA consts<>+2912(SB)/16, $"\x44\x52\x3e\xdf\x12\xf1\xc2\x3f\x44\x52\x3e\xdf\x12\xf1\xc2\x3f"
+DATA consts<>+2928(SB)/16, $"\x9f\xc6\x78\xd0\x09\x9a\xc3\x3f\x9f\xc6\x78\xd0\x09\x9a\xc3\x3f"
+DATA consts<>+2944(SB)/16, $"\xde\x03\xcb\x96\x64\x46\xc7\x3f\xde\x03\xcb\x96\x64\x46\xc7\x3f"
+DATA consts<>+2960(SB)/16, $"\xaf\x78\x8e\x1d\xc5\x71\xcc\x3f\xaf\x78\x8e\x1d\xc5\x71\xcc\x3f"
+DATA consts<>+2976(SB)/16, $"\x59\x93\x22\x94\x24\x49\xd2\x3f\x59\x93\x22\x94\x24\x49\xd2\x3f"
+DATA consts<>+2992(SB)/16, $"\x04\xfa\x97\x99\x99\x99\xd9\x3f\x04\xfa\x97\x99\x99\x99\xd9\x3f"
+DATA consts<>+3008(SB)/16, $"\x93\x55\x55\x55\x55\x55\xe5\x3f\x93\x55\x55\x55\x55\x55\xe5\x3f"
+DATA consts<>+3024(SB)/16, $"\x76\x3c\x79\x35\xef\x39\xea\x3d\x76\x3c\x79\x35\xef\x39\xea\x3d"
+DATA consts<>+3040(SB)/16, $"\x00\x00\xe0\xfe\x42\x2e\xe6\x3f\x00\x00\xe0\xfe\x42\x2e\xe6\x3f"
+DATA consts<>+3056(SB)/16, $"\x01\x00\x00\x00\x00\x00\xf8\x7f\x01\x00\x00\x00\x00\x00\xf8\x7f"
+DATA consts<>+3072(SB)/16, $"\x00\x00\x00\x00\x00\x00\xf0\xff\x00\x00\x00\x00\x00\x00\xf0\xff"
+DATA consts<>+3088(SB)/16, $"\x00\x00\x00\x00\x00\x00\x38\x40\x00\x00\x00\x00\x00\x00\x38\x40"
+DATA consts<>+3104(SB)/16, $"\x83\xc8\xc9\x6d\x30\x5f\xe4\x3f\x83\xc8\xc9\x6d\x30\x5f\xe4\x3f"
+DATA consts<>+3120(SB)/16, $"\x18\x2d\x44\x54\xfb\x21\xf9\x3f\x18\x2d\x44\x54\xfb\x21\xf9\x3f"
+DATA consts<>+3136(SB)/16, $"\x07\x5c\x14\x33\x26\xa6\x91\x3c\x07\x5c\x14\x33\x26\xa6\x91\x3c"
+DATA consts<>+3152(SB)/16, $"\xbc\x8f\xed\xb7\x76\x19\x1f\xb9\xbc\x8f\xed\xb7\x76\x19\x1f\xb9"
+DATA consts<>+3168(SB)/16, $"\x4a\xad\x30\x70\xc7\x52\xe9\x3c\x4a\xad\x30\x70\xc7\x52\xe9\x3c"
+DATA consts<>+3184(SB)/16, $"\x1f\xb8\x33\xe7\xf3\xe7\x6a\xbd\x1f\xb8\x33\xe7\xf3\xe7\x6a\xbd"
+DATA consts<>+3200(SB)/16, $"\xe4\x44\xf5\x67\x45\xe6\x5a\xbe\xe4\x44\xf5\x67\x45\xe6\x5a\xbe"
+DATA consts<>+3216(SB)/16, $"\x1a\xa0\x01\x1a\xa0\x01\x2a\xbf\x1a\xa0\x01\x1a\xa0\x01\x2a\xbf"
+DATA consts<>+3232(SB)/16, $"\x55\x55\x55\x55\x55\x55\xc5\xbf\x55\x55\x55\x55\x55\x55\xc5\xbf"
+DATA consts<>+3248(SB)/16, $"\x97\x7d\xb9\x63\x78\x82\xa6\xbc\x97\x7d\xb9\x63\x78\x82\xa6\xbc"
+DATA consts<>+3264(SB)/16, $"\x1f\xb8\x33\xe7\xf3\xe7\x2a\x3d\x1f\xb8\x33\xe7\xf3\xe7\x2a\x3d"
+DATA consts<>+3280(SB)/16, $"\x9d\x7c\xc0\xa8\x74\x39\xa9\xbd\x9d\x7c\xc0\xa8\x74\x39\xa9\xbd"
+DATA consts<>+3296(SB)/16, $"\x5c\x9f\x78\xb7\x4f\x7e\x92\xbe\x5c\x9f\x78\xb7\x4f\x7e\x92\xbe"
+DATA consts<>+3312(SB)/16, $"\x17\x6c\xc1\x16\x6c\xc1\x56\xbf\x17\x6c\xc1\x16\x6c\xc1\x56\xbf"
+DATA consts<>+3328(SB)/16, $"\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
+DATA consts<>+3344(SB)/16, $"\x00\x00\x00\x00\x00\xd0\x90\xc0\x00\x00\x00\x00\x00\xd0\x90\xc0"
+DATA consts<>+3360(SB)/16, $"\x00\x00\x00\x00\x00\x04\x90\x40\x00\x00\x00\x00\x00\x04\x90\x40"
+DATA consts<>+3376(SB)/16, $"\x3f\x80\x39\x3b\x9e\xbc\x7a\x3c\x3f\x80\x39\x3b\x9e\xbc\x7a\x3c"
+DATA consts<>+3392(SB)/16, $"\x00\x00\x00\x00\x00\x00\x44\xc0\x00\x00\x00\x00\x00\x00\x44\xc0"
+DATA consts<>+3408(SB)/16, $"\x00\x00\x00\x00\x00\x00\x59\x40\x00\x00\x00\x00\x00\x00\x59\x40"
+DATA consts<>+3424(SB)/16, $"\x24\x0d\xda\xff\xd0\x77\x77\x3c\x24\x0d\xda\xff\xd0\x77\x77\x3c"
+DATA consts<>+3440(SB)/16, $"\x0e\xe5\x26\x15\x7b\xcb\xdb\x3f\x0e\xe5\x26\x15\x7b\xcb\xdb\x3f"
+DATA consts<>+3456(SB)/16, $"\xd3\xfa\xaa\xba\x55\x53\x69\x3c\xd3\xfa\xaa\xba\x55\x53\x69\x3c"
+DATA consts<>+3472(SB)/16, $"\x36\x2b\xf1\x11\xf3\xfe\x59\x3d\x36\x2b\xf1\x11\xf3\xfe\x59\x3d"
+DATA consts<>+3488(SB)/16, $"\x00\x60\x9f\x50\x13\x44\xd3\x3f\x00\x60\x9f\x50\x13\x44\xd3\x3f"
+DATA consts<>+3504(SB)/16, $"\x32\xef\xfc\x99\x79\x82\xda\x3f\x32\xef\xfc\x99\x79\x82\xda\x3f"
+DATA consts<>+3520(SB)/16, $"\xe6\x9d\x3f\x33\x4f\x50\x03\x40\xe6\x9d\x3f\x33\x4f\x50\x03\x40"
+DATA consts<>+3536(SB)/16, $"\x18\x2d\x44\x54\xfb\x21\xe9\x3f\x18\x2d\x44\x54\xfb\x21\xe9\x3f"
+DATA consts<>+3552(SB)/16, $"\x07\x5c\x14\x33\x26\xa6\x81\x3c\x07\x5c\x14\x33\x26\xa6\x81\x3c"
+DATA consts<>+3568(SB)/16, $"\x11\xda\x22\xe3\x3a\xad\x90\x3f\x11\xda\x22\xe3\x3a\xad\x90\x3f"
+DATA consts<>+3584(SB)/16, $"\x2f\x6c\x6a\x2c\x44\xb4\xa2\xbf\x2f\x6c\x6a\x2c\x44\xb4\xa2\xbf"
+DATA consts<>+3600(SB)/16, $"\xeb\x0d\x76\x24\x4b\x7b\xa9\x3f\xeb\x0d\x76\x24\x4b\x7b\xa9\x3f"
+DATA consts<>+3616(SB)/16, $"\x9a\xfd\xde\x52\x2d\xde\xad\xbf\x9a\xfd\xde\x52\x2d\xde\xad\xbf"
+DATA consts<>+3632(SB)/16, $"\x51\x3d\xd0\xa0\x66\x0d\xb1\x3f\x51\x3d\xd0\xa0\x66\x0d\xb1\x3f"
+DATA consts<>+3648(SB)/16, $"\x6d\x9a\x74\xaf\xf2\xb0\xb3\xbf\x6d\x9a\x74\xaf\xf2\xb0\xb3\xbf"
+DATA consts<>+3664(SB)/16, $"\x6e\x20\x4c\xc5\xcd\x45\xb7\x3f\x6e\x20\x4c\xc5\xcd\x45\xb7\x3f"
+DATA consts<>+3680(SB)/16, $"\x71\x16\x23\xfe\xc6\x71\xbc\xbf\x71\x16\x23\xfe\xc6\x71\xbc\xbf"
+DATA consts<>+3696(SB)/16, $"\xff\x83\x00\x92\x24\x49\xc2\x3f\xff\x83\x00\x92\x24\x49\xc2\x3f"
+DATA consts<>+3712(SB)/16, $"\xc4\xeb\x98\x99\x99\x99\xc9\xbf\xc4\xeb\x98\x99\x99\x99\xc9\xbf"
+DATA consts<>+3728(SB)/16, $"\x0d\x55\x55\x55\x55\x55\xd5\x3f\x0d\x55\x55\x55\x55\x55\xd5\x3f"
+DATA consts<>+3744(SB)/16, $"\x09\xf7\xfd\x0d\xe1\x3d\x02\x3f\x09\xf7\xfd\x0d\xe1\x3d\x02\x3f"
+DATA consts<>+3760(SB)/16, $"\x88\xb2\x01\x75\xe0\xef\x49\x3f\x88\xb2\x01\x75\xe0\xef\x49\x3f"
+DATA consts<>+3776(SB)/16, $"\x3b\x8f\x68\xb5\x28\x82\xa4\xbf\x3b\x8f\x68\xb5\x28\x82\xa4\xbf"
+DATA consts<>+3792(SB)/16, $"\x55\x44\x88\x0e\x55\xc1\xc9\x3f\x55\x44\x88\x0e\x55\xc1\xc9\x3f"
+DATA consts<>+3808(SB)/16, $"\x7d\x6f\xeb\x03\x12\xd6\xd4\xbf\x7d\x6f\xeb\x03\x12\xd6\xd4\xbf"
+DATA consts<>+3824(SB)/16, $"\x82\x92\x2e\xb1\xc5\xb8\xb3\x3f\x82\x92\x2e\xb1\xc5\xb8\xb3\x3f"
+DATA consts<>+3840(SB)/16, $"\x59\x01\x8d\x1b\x6c\x06\xe6\xbf\x59\x01\x8d\x1b\x6c\x06\xe6\xbf"
+DATA consts<>+3856(SB)/16, $"\xc8\x8a\x59\x9c\xe5\x2a\x00\x40\xc8\x8a\x59\x9c\xe5\x2a\x00\x40"
+DATA consts<>+3872(SB)/16, $"\x4b\x2d\x8a\x1c\x27\x3a\x03\xc0\x4b\x2d\x8a\x1c\x27\x3a\x03\xc0"
+DATA consts<>+3888(SB)/16, $"\x00\x00\x00\x00\x00\x00\x36\x40\x00\x00\x00\x00\x00\x00\x36\x40"
+DATA consts<>+3904(SB)/16, $"\x00\x00\x00\x00\x00\x38\x86\x40\x00\x00\x00\x00\x00\x38\x86\x40"
+DATA consts<>+3920(SB)/16, $"\x00\x00\x00\x00\x00\x00\xb0\x07\x00\x00\x00\x00\x00\x00\xb0\x07"
+DATA consts<>+3936(SB)/16, $"\x00\x00\x00\x00\x00\x00\x90\x0f\x00\x00\x00\x00\x00\x00\x90\x0f"
+DATA consts<>+3952(SB)/16, $"\x00\x00\x00\x00\x00\x00\xb0\x52\x00\x00\x00\x00\x00\x00\xb0\x52"
+DATA consts<>+3968(SB)/16, $"\x00\x00\x00\x00\x00\x00\xb0\x39\x00\x00\x00\x00\x00\x00\xb0\x39"
+DATA consts<>+3984(SB)/16, $"\x00\x00\x00\x00\x00\x00\x70\x4c\x00\x00\x00\x00\x00\x00\x70\x4c"
+DATA consts<>+4000(SB)/16, $"\x00\x00\x00\x00\x00\x00\xf0\xc3\x00\x00\x00\x00\x00\x00\xf0\xc3"
+DATA consts<>+4016(SB)/16, $"\x00\x00\x00\x00\x00\x00\xf0\x43\x00\x00\x00\x00\x00\x00\xf0\x43"
+DATA consts<>+4032(SB)/16, $"\x00\x00\x00\x00\x00\x00\x10\xbe\x00\x00\x00\x00\x00\x00\x10\xbe"
+DATA consts<>+4048(SB)/16, $"\x00\x00\x00\x00\x00\x00\x10\x3e\x00\x00\x00\x00\x00\x00\x10\x3e"
+DATA consts<>+4064(SB)/16, $"\x00\x00\x00\x60\xc1\x0a\xeb\x3f\x00\x00\x00\x60\xc1\x0a\xeb\x3f"
+DATA consts<>+4080(SB)/16, $"\x00\x00\x00\x00\x00\x00\x20\x43\x00\x00\x00\x00\x00\x00\x20\x43"
+DATA consts<>+4096(SB)/16, $"\x00\x00\x00\x00\x00\x00\xd0\x7f\x00\x00\x00\x00\x00\x00\xd0\x7f"
+DATA consts<>+4112(SB)/16, $"\x18\x2d\x44\x54\xfb\x21\x09\x40\x18\x2d\x44\x54\xfb\x21\x09\x40"
+DATA consts<>+4128(SB)/16, $"\x07\x5c\x14\x33\x26\xa6\xa1\x3c\x07\x5c\x14\x33\x26\xa6\xa1\x3c"
+DATA consts<>+4144(SB)/16, $"\x00\x00\x00\x00\x00\x00\xc0\x7f\x00\x00\x00\x00\x00\x00\xc0\x7f"
+DATA consts<>+4160(SB)/16, $"\x00\x00\x00\x00\x00\x00\x20\x00\x00\x00\x00\x00\x00\x00\x20\x00"
+DATA consts<>+4176(SB)/16, $"\x00\x00\x00\x00\x00\x00\xe0\x7f\x00\x00\x00\x00\x00\x00\xe0\x7f"
+DATA consts<>+4192(SB)/16, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA consts<>+4208(SB)/16, $"\x08\x08\x08\x08\x08\x08\x08\x08\x08\x08\x08\x08\x08\x08\x08\x08"
+DATA consts<>+4224(SB)/16, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA consts<>+4240(SB)/16, $"\x10\x00\x10\x00\x10\x00\x10\x00\x10\x00\x10\x00\x10\x00\x10\x00"
+DATA consts<>+4256(SB)/16, $"\x20\x00\x00\x00\x20\x00\x00\x00\x20\x00\x00\x00\x20\x00\x00\x00"
+DATA consts<>+4272(SB)/16, $"\x40\x00\x00\x00\x00\x00\x00\x00\x40\x00\x00\x00\x00\x00\x00\x00"
+DATA consts<>+4288(SB)/16, $"\x3f\x00\x00\x00\x00\x00\x00\x00\x3f\x00\x00\x00\x00\x00\x00\x00"
+DATA consts<>+4304(SB)/16, $"\x00\x00\x00\x4f\x00\x00\x00\x4f\x00\x00\x00\x4f\x00\x00\x00\x4f"
+DATA consts<>+4320(SB)/16, $"\x00\x00\x00\x00\x00\x00\xe0\x43\x00\x00\x00\x00\x00\x00\xe0\x43"
+DATA consts<>+4336(SB)/16, $"\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00"
+DATA consts<>+4352(SB)/16, $"\x00\x00\x00\x00\x00\x00\xe0\x41\x00\x00\x00\x00\x00\x00\xe0\x41"
+DATA consts<>+4368(SB)/16, $"\x00\x00\x20\x00\x00\x00\xe0\xc1\x00\x00\x20\x00\x00\x00\xe0\xc1"
+DATA consts<>+4384(SB)/16, $"\x00\x00\x80\x47\x00\x00\x80\x47\x00\x00\x80\x47\x00\x00\x80\x47"
+DATA consts<>+4400(SB)/16, $"\x35\xfa\x8e\x3c\x35\xfa\x8e\x3c\x35\xfa\x8e\x3c\x35\xfa\x8e\x3c"
+DATA consts<>+4416(SB)/16, $"\xe0\x2e\x65\x42\xe0\x2e\x65\x42\xe0\x2e\x65\x42\xe0\x2e\x65\x42"
+DATA consts<>+4432(SB)/16, $"\x00\x00\x00\x00\x00\x00\xf0\x40\x00\x00\x00\x00\x00\x00\xf0\x40"
+DATA consts<>+4448(SB)/16, $"\x39\x9d\x52\xa2\x46\xdf\x91\x3f\x39\x9d\x52\xa2\x46\xdf\x91\x3f"
+DATA consts<>+4464(SB)/16, $"\xf8\xc1\x63\x1a\xdc\xa5\x4c\x40\xf8\xc1\x63\x1a\xdc\xa5\x4c\x40"
 GLOBL consts<>(SB), RODATA|NOPTR, $4480
-DATA erfPieces<>+0(SB)/4, $0x00000000
-DATA erfPieces<>+4(SB)/4, $0x3f906ebb
-DATA erfPieces<>+8(SB)/4, $0x00000000
-DATA erfPieces<>+12(SB)/4, $0xbec093a3
-DATA erfPieces<>+16(SB)/4, $0x00000000
-DATA erfPieces<>+20(SB)/4, $0x3de71791
-DATA erfPieces<>+24(SB)/4, $0x00000000
-DATA erfPieces<>+28(SB)/4, $0x00000000
-DATA erfPieces<>+32(SB)/4, $0x3db42c8d
-DATA erfPieces<>+36(SB)/4, $0x3f8f8dbd
-DATA erfPieces<>+40(SB)/4, $0xbdb3712d
-DATA erfPieces<>+44(SB)/4, $0xbebd1183
-DATA erfPieces<>+48(SB)/4, $0x3d32b642
-DATA erfPieces<>+52(SB)/4, $0x3de01134
-DATA erfPieces<>+56(SB)/4, $0xbc6d4943
-DATA erfPieces<>+60(SB)/4, $0x3da00000
-DATA erfPieces<>+64(SB)/4, $0x3dfbc0ad
-DATA erfPieces<>+68(SB)/4, $0x3f8eb70a
-DATA erfPieces<>+72(SB)/4, $0xbdf9c052
-DATA erfPieces<>+76(SB)/4, $0xbeb9bbe1
-DATA erfPieces<>+80(SB)/4, $0x3d77c269
-DATA erfPieces<>+84(SB)/4, $0x3dd9707b
-DATA erfPieces<>+88(SB)/4, $0xbca3d584
-DATA erfPieces<>+92(SB)/4, $0x3de00000
-DATA erfPieces<>+96(SB)/4, $0x3e331506
-DATA erfPieces<>+100(SB)/4, $0x3f8cf2f5
-DATA erfPieces<>+104(SB)/4, $0xbe302fb2
-DATA erfPieces<>+108(SB)/4, $0xbeb2c174
-DATA erfPieces<>+112(SB)/4, $0x3dad5195
-DATA erfPieces<>+116(SB)/4, $0x3dcb988c
-DATA erfPieces<>+120(SB)/4, $0xbce335bf
-DATA erfPieces<>+124(SB)/4, $0x3e200000
-DATA erfPieces<>+128(SB)/4, $0x3e78c855
-DATA erfPieces<>+132(SB)/4, $0x3f89af18
-DATA erfPieces<>+136(SB)/4, $0xbe70f26a
-DATA erfPieces<>+140(SB)/4, $0xbea60273
-DATA erfPieces<>+144(SB)/4, $0x3de942ae
-DATA erfPieces<>+148(SB)/4, $0x3db2bc8b
-DATA erfPieces<>+152(SB)/4, $0xbd166b29
-DATA erfPieces<>+156(SB)/4, $0x3e600000
-DATA erfPieces<>+160(SB)/4, $0x3eaed4fa
-DATA erfPieces<>+164(SB)/4, $0x3f82fe9f
-DATA erfPieces<>+168(SB)/4, $0xbea3be47
-DATA erfPieces<>+172(SB)/4, $0xbe8c8bd6
-DATA erfPieces<>+176(SB)/4, $0x3e191530
-DATA erfPieces<>+180(SB)/4, $0x3d823b19
-DATA erfPieces<>+184(SB)/4, $0xbd3e262f
-DATA erfPieces<>+188(SB)/4, $0x3ea00000
-DATA erfPieces<>+192(SB)/4, $0x3eed840e
-DATA erfPieces<>+196(SB)/4, $0x3f6e8b3e
-DATA erfPieces<>+200(SB)/4, $0xbed0b9d6
-DATA erfPieces<>+204(SB)/4, $0xbe444d41
-DATA erfPieces<>+208(SB)/4, $0x3e36176b
-DATA erfPieces<>+212(SB)/4, $0x3cd833e1
-DATA erfPieces<>+216(SB)/4, $0xbd51b03a
-DATA erfPieces<>+220(SB)/4, $0x3ee00000
-DATA erfPieces<>+224(SB)/4, $0x3f1f8cb7
-DATA erfPieces<>+228(SB)/4, $0x3f4374b5
-DATA erfPieces<>+232(SB)/4, $0xbef451e2
-DATA erfPieces<>+236(SB)/4, $0xbd640b40
-DATA erfPieces<>+240(SB)/4, $0x3e34b185
-DATA erfPieces<>+244(SB)/4, $0xbcdd787e
-DATA erfPieces<>+248(SB)/4, $0xbd2899e8
-DATA erfPieces<>+252(SB)/4, $0x3f200000
-DATA erfPieces<>+256(SB)/4, $0x3f48b925
-DATA erfPieces<>+260(SB)/4, $0x3f0655b1
-DATA erfPieces<>+264(SB)/4, $0xbeeb15f6
-DATA erfPieces<>+268(SB)/4, $0x3dbe4ca8
-DATA erfPieces<>+272(SB)/4, $0x3de63060
-DATA erfPieces<>+276(SB)/4, $0xbd889ecd
-DATA erfPieces<>+280(SB)/4, $0xbc2aaf5f
-DATA erfPieces<>+284(SB)/4, $0x3f600000
-DATA erfPieces<>+288(SB)/4, $0x3f6c432f
-DATA erfPieces<>+292(SB)/4, $0x3e72329f
-DATA erfPieces<>+296(SB)/4, $0xbe975fa4
-DATA erfPieces<>+300(SB)/4, $0x3e2b8b2d
-DATA erfPieces<>+304(SB)/4, $0xbbc933c3
-DATA erfPieces<>+308(SB)/4, $0xbd3f9961
-DATA erfPieces<>+312(SB)/4, $0x3ca97340
-DATA erfPieces<>+316(SB)/4, $0x3fa00000
-DATA erfPieces<>+320(SB)/4, $0x3f7c9684
-DATA erfPieces<>+324(SB)/4, $0x3d582a6d
-DATA erfPieces<>+328(SB)/4, $0xbdbd2543
-DATA erfPieces<>+332(SB)/4, $0x3db8af14
-DATA erfPieces<>+336(SB)/4, $0xbd450948
-DATA erfPieces<>+340(SB)/4, $0x3bc39a4e
-DATA erfPieces<>+344(SB)/4, $0x3c1418f3
-DATA erfPieces<>+348(SB)/4, $0x3fe00000
-DATA erfPieces<>+352(SB)/4, $0x3f7fe554
-DATA erfPieces<>+356(SB)/4, $0x3b0ecdfc
-DATA erfPieces<>+360(SB)/4, $0xbbb26dba
-DATA erfPieces<>+364(SB)/4, $0x3c08698b
-DATA erfPieces<>+368(SB)/4, $0xbc0d879a
-DATA erfPieces<>+372(SB)/4, $0x3bcf1da2
-DATA erfPieces<>+376(SB)/4, $0xbb2f41a4
-DATA erfPieces<>+380(SB)/4, $0x40200000
-DATA erfPieces<>+384(SB)/4, $0x3f7ffff4
-DATA erfPieces<>+388(SB)/4, $0x36b8e62f
-DATA erfPieces<>+392(SB)/4, $0xb79f0c15
-DATA erfPieces<>+396(SB)/4, $0x38229d07
-DATA erfPieces<>+400(SB)/4, $0xb889e034
-DATA erfPieces<>+404(SB)/4, $0x38e606e5
-DATA erfPieces<>+408(SB)/4, $0xb8c3c4ae
-DATA erfPieces<>+412(SB)/4, $0x40600000
-DATA erfPieces<>+416(SB)/4, $0x3f800000
-DATA erfPieces<>+420(SB)/4, $0x309c0d7f
-DATA erfPieces<>+424(SB)/4, $0xb0817e43
-DATA erfPieces<>+428(SB)/4, $0xb20adfc5
-DATA erfPieces<>+432(SB)/4, $0x31ca5ce1
-DATA erfPieces<>+436(SB)/4, $0x3276bfbe
-DATA erfPieces<>+440(SB)/4, $0xb255e157
-DATA erfPieces<>+444(SB)/4, $0x40a00000
-DATA erfPieces<>+448(SB)/4, $0x3f800000
-DATA erfPieces<>+452(SB)/4, $0x223864ec
-DATA erfPieces<>+456(SB)/4, $0xa22ab46f
-DATA erfPieces<>+460(SB)/4, $0xa3a50b50
-DATA erfPieces<>+464(SB)/4, $0x2399321a
-DATA erfPieces<>+468(SB)/4, $0x23e723ac
-DATA erfPieces<>+472(SB)/4, $0xa3deb3b9
-DATA erfPieces<>+476(SB)/4, $0x40e00000
-DATA erfPieces<>+480(SB)/4, $0x3f800000
-DATA erfPieces<>+484(SB)/4, $0x0d1d8ef8
-DATA erfPieces<>+488(SB)/4, $0x8cd6ef3e
-DATA erfPieces<>+492(SB)/4, $0x8d88ea2c
-DATA erfPieces<>+496(SB)/4, $0x0d3ac460
-DATA erfPieces<>+500(SB)/4, $0x0cab8f67
-DATA erfPieces<>+504(SB)/4, $0x8c6a00a2
-DATA erfPieces<>+508(SB)/4, $0x41200000
+DATA erfPieces<>+0(SB)/32, $"\x00\x00\x00\x00\xbb\x6e\x90\x3f\x00\x00\x00\x00\xa3\x93\xc0\xbe\x00\x00\x00\x00\x91\x17\xe7\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA erfPieces<>+32(SB)/32, $"\x8d\x2c\xb4\x3d\xbd\x8d\x8f\x3f\x2d\x71\xb3\xbd\x83\x11\xbd\xbe\x42\xb6\x32\x3d\x34\x11\xe0\x3d\x43\x49\x6d\xbc\x00\x00\xa0\x3d"
+DATA erfPieces<>+64(SB)/32, $"\xad\xc0\xfb\x3d\x0a\xb7\x8e\x3f\x52\xc0\xf9\xbd\xe1\xbb\xb9\xbe\x69\xc2\x77\x3d\x7b\x70\xd9\x3d\x84\xd5\xa3\xbc\x00\x00\xe0\x3d"
+DATA erfPieces<>+96(SB)/32, $"\x06\x15\x33\x3e\xf5\xf2\x8c\x3f\xb2\x2f\x30\xbe\x74\xc1\xb2\xbe\x95\x51\xad\x3d\x8c\x98\xcb\x3d\xbf\x35\xe3\xbc\x00\x00\x20\x3e"
+DATA erfPieces<>+128(SB)/32, $"\x55\xc8\x78\x3e\x18\xaf\x89\x3f\x6a\xf2\x70\xbe\x73\x02\xa6\xbe\xae\x42\xe9\x3d\x8b\xbc\xb2\x3d\x29\x6b\x16\xbd\x00\x00\x60\x3e"
+DATA erfPieces<>+160(SB)/32, $"\xfa\xd4\xae\x3e\x9f\xfe\x82\x3f\x47\xbe\xa3\xbe\xd6\x8b\x8c\xbe\x30\x15\x19\x3e\x19\x3b\x82\x3d\x2f\x26\x3e\xbd\x00\x00\xa0\x3e"
+DATA erfPieces<>+192(SB)/32, $"\x0e\x84\xed\x3e\x3e\x8b\x6e\x3f\xd6\xb9\xd0\xbe\x41\x4d\x44\xbe\x6b\x17\x36\x3e\xe1\x33\xd8\x3c\x3a\xb0\x51\xbd\x00\x00\xe0\x3e"
+DATA erfPieces<>+224(SB)/32, $"\xb7\x8c\x1f\x3f\xb5\x74\x43\x3f\xe2\x51\xf4\xbe\x40\x0b\x64\xbd\x85\xb1\x34\x3e\x7e\x78\xdd\xbc\xe8\x99\x28\xbd\x00\x00\x20\x3f"
+DATA erfPieces<>+256(SB)/32, $"\x25\xb9\x48\x3f\xb1\x55\x06\x3f\xf6\x15\xeb\xbe\xa8\x4c\xbe\x3d\x60\x30\xe6\x3d\xcd\x9e\x88\xbd\x5f\xaf\x2a\xbc\x00\x00\x60\x3f"
+DATA erfPieces<>+288(SB)/32, $"\x2f\x43\x6c\x3f\x9f\x32\x72\x3e\xa4\x5f\x97\xbe\x2d\x8b\x2b\x3e\xc3\x33\xc9\xbb\x61\x99\x3f\xbd\x40\x73\xa9\x3c\x00\x00\xa0\x3f"
+DATA erfPieces<>+320(SB)/32, $"\x84\x96\x7c\x3f\x6d\x2a\x58\x3d\x43\x25\xbd\xbd\x14\xaf\xb8\x3d\x48\x09\x45\xbd\x4e\x9a\xc3\x3b\xf3\x18\x14\x3c\x00\x00\xe0\x3f"
+DATA erfPieces<>+352(SB)/32, $"\x54\xe5\x7f\x3f\xfc\xcd\x0e\x3b\xba\x6d\xb2\xbb\x8b\x69\x08\x3c\x9a\x87\x0d\xbc\xa2\x1d\xcf\x3b\xa4\x41\x2f\xbb\x00\x00\x20\x40"
+DATA erfPieces<>+384(SB)/32, $"\xf4\xff\x7f\x3f\x2f\xe6\xb8\x36\x15\x0c\x9f\xb7\x07\x9d\x22\x38\x34\xe0\x89\xb8\xe5\x06\xe6\x38\xae\xc4\xc3\xb8\x00\x00\x60\x40"
+DATA erfPieces<>+416(SB)/32, $"\x00\x00\x80\x3f\x7f\x0d\x9c\x30\x43\x7e\x81\xb0\xc5\xdf\x0a\xb2\xe1\x5c\xca\x31\xbe\xbf\x76\x32\x57\xe1\x55\xb2\x00\x00\xa0\x40"
+DATA erfPieces<>+448(SB)/32, $"\x00\x00\x80\x3f\xec\x64\x38\x22\x6f\xb4\x2a\xa2\x50\x0b\xa5\xa3\x1a\x32\x99\x23\xac\x23\xe7\x23\xb9\xb3\xde\xa3\x00\x00\xe0\x40"
+DATA erfPieces<>+480(SB)/32, $"\x00\x00\x80\x3f\xf8\x8e\x1d\x0d\x3e\xef\xd6\x8c\x2c\xea\x88\x8d\x60\xc4\x3a\x0d\x67\x8f\xab\x0c\xa2\x00\x6a\x8c\x00\x00\x20\x41"
 GLOBL erfPieces<>(SB), RODATA|NOPTR, $512
-DATA erfRatios<>+0(SB)/8, $0x3fc06eba8214db68
-DATA erfRatios<>+8(SB)/8, $0xbfd4cd7d691cb913
-DATA erfRatios<>+16(SB)/8, $0xbf9d2a51dbd7194f
-DATA erfRatios<>+24(SB)/8, $0xbf77a291236668e4
-DATA erfRatios<>+32(SB)/8, $0xbef8ead6120016ac
-DATA erfRatios<>+40(SB)/8, $0x0000000000000000
-DATA erfRatios<>+48(SB)/8, $0x0000000000000000
-DATA erfRatios<>+56(SB)/8, $0x0000000000000000
-DATA erfRatios<>+64(SB)/8, $0x3ff0000000000000
-DATA erfRatios<>+72(SB)/8, $0x3fd97779cddadc09
-DATA erfRatios<>+80(SB)/8, $0x3fb0a54c5536ceba
-DATA erfRatios<>+88(SB)/8, $0x3f74d022c4d36b0f
-DATA erfRatios<>+96(SB)/8, $0x3f215dc9221c1a10
-DATA erfRatios<>+104(SB)/8, $0xbed09c4342a26120
-DATA erfRatios<>+112(SB)/8, $0x0000000000000000
-DATA erfRatios<>+120(SB)/8, $0x0000000000000000
-DATA erfRatios<>+128(SB)/8, $0x0000000000000000
-DATA erfRatios<>+136(SB)/8, $0x0000000000000000
-DATA erfRatios<>+144(SB)/8, $0x0000000000000000
-DATA erfRatios<>+152(SB)/8, $0x0000000000000000
-DATA erfRatios<>+160(SB)/8, $0x0000000000000000
-DATA erfRatios<>+168(SB)/8, $0x0000000000000000
-DATA erfRatios<>+176(SB)/8, $0x0000000000000000
-DATA erfRatios<>+184(SB)/8, $0x0000000000000000
-DATA erfRatios<>+192(SB)/8, $0x0000000000000000
-DATA erfRatios<>+200(SB)/8, $0x0000000000000000
-DATA erfRatios<>+208(SB)/8, $0x0000000000000000
-DATA erfRatios<>+216(SB)/8, $0x0000000000000000
-DATA erfRatios<>+224(SB)/8, $0x0000000000000000
-DATA erfRatios<>+232(SB)/8, $0x0000000000000000
-DATA erfRatios<>+240(SB)/8, $0x0000000000000000
-DATA erfRatios<>+248(SB)/8, $0x0000000000000000
-DATA erfRatios<>+256(SB)/8, $0xbf6359b8bef77538
-DATA erfRatios<>+264(SB)/8, $0x3fda8d00ad92b34d
-DATA erfRatios<>+272(SB)/8, $0xbfd7d240fbb8c3f1
-DATA erfRatios<>+280(SB)/8, $0x3fd45fca805120e4
-DATA erfRatios<>+288(SB)/8, $0xbfbc63983d3e28ec
-DATA erfRatios<>+296(SB)/8, $0x3fa22a36599795eb
-DATA erfRatios<>+304(SB)/8, $0xbf61bf380a96073f
-DATA erfRatios<>+312(SB)/8, $0x0000000000000000
-DATA erfRatios<>+320(SB)/8, $0x3ff0000000000000
-DATA erfRatios<>+328(SB)/8, $0x3fbb3e6618eee323
-DATA erfRatios<>+336(SB)/8, $0x3fe14af092eb6f33
-DATA erfRatios<>+344(SB)/8, $0x3fb2635cd99fe9a7
-DATA erfRatios<>+352(SB)/8, $0x3fc02660e763351f
-DATA erfRatios<>+360(SB)/8, $0x3f8bedc26b51dd1c
-DATA erfRatios<>+368(SB)/8, $0x3f888b545735151d
-DATA erfRatios<>+376(SB)/8, $0x0000000000000000
-DATA erfRatios<>+384(SB)/8, $0x0000000000000000
-DATA erfRatios<>+392(SB)/8, $0x0000000000000000
-DATA erfRatios<>+400(SB)/8, $0x0000000000000000
-DATA erfRatios<>+408(SB)/8, $0x0000000000000000
-DATA erfRatios<>+416(SB)/8, $0x0000000000000000
-DATA erfRatios<>+424(SB)/8, $0x0000000000000000
-DATA erfRatios<>+432(SB)/8, $0x0000000000000000
-DATA erfRatios<>+440(SB)/8, $0x0000000000000000
-DATA erfRatios<>+448(SB)/8, $0x0000000000000000
-DATA erfRatios<>+456(SB)/8, $0x0000000000000000
-DATA erfRatios<>+464(SB)/8, $0x0000000000000000
-DATA erfRatios<>+472(SB)/8, $0x0000000000000000
-DATA erfRatios<>+480(SB)/8, $0x0000000000000000
-DATA erfRatios<>+488(SB)/8, $0x0000000000000000
-DATA erfRatios<>+496(SB)/8, $0x0000000000000000
-DATA erfRatios<>+504(SB)/8, $0x0000000000000000
-DATA erfRatios<>+512(SB)/8, $0xbf843412600d6435
-DATA erfRatios<>+520(SB)/8, $0xbfe63416e4ba7360
-DATA erfRatios<>+528(SB)/8, $0xc0251e0441b0e726
-DATA erfRatios<>+536(SB)/8, $0xc04f300ae4cba38d
-DATA erfRatios<>+544(SB)/8, $0xc0644cb184282266
-DATA erfRatios<>+552(SB)/8, $0xc067135cebccabb2
-DATA erfRatios<>+560(SB)/8, $0xc054526557e4d2f2
-DATA erfRatios<>+568(SB)/8, $0xc023a0efc69ac25c
-DATA erfRatios<>+576(SB)/8, $0x3ff0000000000000
-DATA erfRatios<>+584(SB)/8, $0x4033a6b9bd707687
-DATA erfRatios<>+592(SB)/8, $0x4061350c526ae721
-DATA erfRatios<>+600(SB)/8, $0x407b290dd58a1a71
-DATA erfRatios<>+608(SB)/8, $0x40842b1921ec2868
-DATA erfRatios<>+616(SB)/8, $0x407ad02157700314
-DATA erfRatios<>+624(SB)/8, $0x405b28a3ee48ae2c
-DATA erfRatios<>+632(SB)/8, $0x401a47ef8e484a93
-DATA erfRatios<>+640(SB)/8, $0xbfaeeff2ee749a62
-DATA erfRatios<>+648(SB)/8, $0x0000000000000000
-DATA erfRatios<>+656(SB)/8, $0x0000000000000000
-DATA erfRatios<>+664(SB)/8, $0x0000000000000000
-DATA erfRatios<>+672(SB)/8, $0x0000000000000000
-DATA erfRatios<>+680(SB)/8, $0x0000000000000000
-DATA erfRatios<>+688(SB)/8, $0x0000000000000000
-DATA erfRatios<>+696(SB)/8, $0x0000000000000000
-DATA erfRatios<>+704(SB)/8, $0x0000000000000000
-DATA erfRatios<>+712(SB)/8, $0x0000000000000000
-DATA erfRatios<>+720(SB)/8, $0x0000000000000000
-DATA erfRatios<>+728(SB)/8, $0x0000000000000000
-DATA erfRatios<>+736(SB)/8, $0x0000000000000000
-DATA erfRatios<>+744(SB)/8, $0x0000000000000000
-DATA erfRatios<>+752(SB)/8, $0x0000000000000000
-DATA erfRatios<>+760(SB)/8, $0x0000000000000000
-DATA erfRatios<>+768(SB)/8, $0xbf84341239e86f4a
-DATA erfRatios<>+776(SB)/8, $0xbfe993ba70c285de
-DATA erfRatios<>+784(SB)/8, $0xc031c209555f995a
-DATA erfRatios<>+792(SB)/8, $0xc064145d43c5ed98
-DATA erfRatios<>+800(SB)/8, $0xc083ec881375f228
-DATA erfRatios<>+808(SB)/8, $0xc09004616a2e5992
-DATA erfRatios<>+816(SB)/8, $0xc07e384e9bdc383f
-DATA erfRatios<>+824(SB)/8, $0x0000000000000000
-DATA erfRatios<>+832(SB)/8, $0x3ff0000000000000
-DATA erfRatios<>+840(SB)/8, $0x403e568b261d5190
-DATA erfRatios<>+848(SB)/8, $0x40745cae221b9f0a
-DATA erfRatios<>+856(SB)/8, $0x409802eb189d5118
-DATA erfRatios<>+864(SB)/8, $0x40a8ffb7688c246a
-DATA erfRatios<>+872(SB)/8, $0x40a3f219cedf3be6
-DATA erfRatios<>+880(SB)/8, $0x407da874e79fe763
-DATA erfRatios<>+888(SB)/8, $0xc03670e242712d62
-DATA erfRatios<>+896(SB)/8, $0x0000000000000000
-DATA erfRatios<>+904(SB)/8, $0x0000000000000000
-DATA erfRatios<>+912(SB)/8, $0x0000000000000000
-DATA erfRatios<>+920(SB)/8, $0x0000000000000000
-DATA erfRatios<>+928(SB)/8, $0x0000000000000000
-DATA erfRatios<>+936(SB)/8, $0x0000000000000000
-DATA erfRatios<>+944(SB)/8, $0x0000000000000000
-DATA erfRatios<>+952(SB)/8, $0x0000000000000000
-DATA erfRatios<>+960(SB)/8, $0x0000000000000000
-DATA erfRatios<>+968(SB)/8, $0x0000000000000000
-DATA erfRatios<>+976(SB)/8, $0x0000000000000000
-DATA erfRatios<>+984(SB)/8, $0x0000000000000000
-DATA erfRatios<>+992(SB)/8, $0x0000000000000000
-DATA erfRatios<>+1000(SB)/8, $0x0000000000000000
-DATA erfRatios<>+1008(SB)/8, $0x0000000000000000
-DATA erfRatios<>+1016(SB)/8, $0x0000000000000000
+DATA erfRatios<>+0(SB)/64, $"\x68\xdb\x14\x82\xba\x6e\xc0\x3f\x13\xb9\x1c\x69\x7d\xcd\xd4\xbf\x4f\x19\xd7\xdb\x51\x2a\x9d\xbf\xe4\x68\x66\x23\x91\xa2\x77\xbf\xac\x16\x00\x12\xd6\xea\xf8\xbe\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA erfRatios<>+64(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0\x3f\x09\xdc\xda\xcd\x79\x77\xd9\x3f\xba\xce\x36\x55\x4c\xa5\xb0\x3f\x0f\x6b\xd3\xc4\x22\xd0\x74\x3f\x10\x1a\x1c\x22\xc9\x5d\x21\x3f\x20\x61\xa2\x42\x43\x9c\xd0\xbe\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA erfRatios<>+128(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA erfRatios<>+192(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA erfRatios<>+256(SB)/64, $"\x38\x75\xf7\xbe\xb8\x59\x63\xbf\x4d\xb3\x92\xad\x00\x8d\xda\x3f\xf1\xc3\xb8\xfb\x40\xd2\xd7\xbf\xe4\x20\x51\x80\xca\x5f\xd4\x3f\xec\x28\x3e\x3d\x98\x63\xbc\xbf\xeb\x95\x97\x59\x36\x2a\xa2\x3f\x3f\x07\x96\x0a\x38\xbf\x61\xbf\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA erfRatios<>+320(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0\x3f\x23\xe3\xee\x18\x66\x3e\xbb\x3f\x33\x6f\xeb\x92\xf0\x4a\xe1\x3f\xa7\xe9\x9f\xd9\x5c\x63\xb2\x3f\x1f\x35\x63\xe7\x60\x26\xc0\x3f\x1c\xdd\x51\x6b\xc2\xed\x8b\x3f\x1d\x15\x35\x57\x54\x8b\x88\x3f\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA erfRatios<>+384(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA erfRatios<>+448(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA erfRatios<>+512(SB)/64, $"\x35\x64\x0d\x60\x12\x34\x84\xbf\x60\x73\xba\xe4\x16\x34\xe6\xbf\x26\xe7\xb0\x41\x04\x1e\x25\xc0\x8d\xa3\xcb\xe4\x0a\x30\x4f\xc0\x66\x22\x28\x84\xb1\x4c\x64\xc0\xb2\xab\xcc\xeb\x5c\x13\x67\xc0\xf2\xd2\xe4\x57\x65\x52\x54\xc0\x5c\xc2\x9a\xc6\xef\xa0\x23\xc0"
+DATA erfRatios<>+576(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0\x3f\x87\x76\x70\xbd\xb9\xa6\x33\x40\x21\xe7\x6a\x52\x0c\x35\x61\x40\x71\x1a\x8a\xd5\x0d\x29\x7b\x40\x68\x28\xec\x21\x19\x2b\x84\x40\x14\x03\x70\x57\x21\xd0\x7a\x40\x2c\xae\x48\xee\xa3\x28\x5b\x40\x93\x4a\x48\x8e\xef\x47\x1a\x40"
+DATA erfRatios<>+640(SB)/64, $"\x62\x9a\x74\xee\xf2\xef\xae\xbf\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA erfRatios<>+704(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA erfRatios<>+768(SB)/64, $"\x4a\x6f\xe8\x39\x12\x34\x84\xbf\xde\x85\xc2\x70\xba\x93\xe9\xbf\x5a\x99\x5f\x55\x09\xc2\x31\xc0\x98\xed\xc5\x43\x5d\x14\x64\xc0\x28\xf2\x75\x13\x88\xec\x83\xc0\x92\x59\x2e\x6a\x61\x04\x90\xc0\x3f\x38\xdc\x9b\x4e\x38\x7e\xc0\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA erfRatios<>+832(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0\x3f\x90\x51\x1d\x26\x8b\x56\x3e\x40\x0a\x9f\x1b\x22\xae\x5c\x74\x40\x18\x51\x9d\x18\xeb\x02\x98\x40\x6a\x24\x8c\x68\xb7\xff\xa8\x40\xe6\x3b\xdf\xce\x19\xf2\xa3\x40\x63\xe7\x9f\xe7\x74\xa8\x7d\x40\x62\x2d\x71\x42\xe2\x70\x36\xc0"
+DATA erfRatios<>+896(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA erfRatios<>+960(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfRatios<>(SB), RODATA|NOPTR, $1024
-DATA logSlices<>+0(SB)/8, $0x3ff0000000000000
-DATA logSlices<>+8(SB)/8, $0x0000000000000000
-DATA logSlices<>+16(SB)/8, $0x8000000000000000
-DATA logSlices<>+24(SB)/8, $0x0000000000000000
-DATA logSlices<>+32(SB)/8, $0x3fed41d41d41d41d
-DATA logSlices<>+40(SB)/8, $0x3fb6f0d28ae54000
-DATA logSlices<>+48(SB)/8, $0x3d45a6edf24cdcf7
-DATA logSlices<>+56(SB)/8, $0x0000000000000000
-DATA logSlices<>+64(SB)/8, $0x3febacf914c1bad0
-DATA logSlices<>+72(SB)/8, $0x3fc29552f81fe000
-DATA logSlices<>+80(SB)/8, $0x3d45214c05dc7102
-DATA logSlices<>+88(SB)/8, $0x0000000000000000
-DATA logSlices<>+96(SB)/8, $0x3fea41a41a41a41a
-DATA logSlices<>+104(SB)/8, $0x3fc9525a9cf44000
-DATA logSlices<>+112(SB)/8, $0x3d46b5b641307539
-DATA logSlices<>+120(SB)/8, $0x0000000000000000
-DATA logSlices<>+128(SB)/8, $0x3fe8f9c18f9c18fa
-DATA logSlices<>+136(SB)/8, $0x3fcfb9186d5e2000
-DATA logSlices<>+144(SB)/8, $0x3d4e294d55466c38
-DATA logSlices<>+152(SB)/8, $0x0000000000000000
-DATA logSlices<>+160(SB)/8, $0x3fe7d05f417d05f4
-DATA logSlices<>+168(SB)/8, $0x3fd2e8e2bae11000
-DATA logSlices<>+176(SB)/8, $0x3d4a61b85992350a
-DATA logSlices<>+184(SB)/8, $0x0000000000000000
-DATA logSlices<>+192(SB)/8, $0x3fe6c16c16c16c17
-DATA logSlices<>+200(SB)/8, $0x3fd5d1bdbf580000
-DATA logSlices<>+208(SB)/8, $0x3d4393411b1c1ee4
-DATA logSlices<>+216(SB)/8, $0x0000000000000000
-DATA logSlices<>+224(SB)/8, $0x3fe5c9882b931057
-DATA logSlices<>+232(SB)/8, $0x3fd89a3386c14000
-DATA logSlices<>+240(SB)/8, $0x3d22d92d38c40882
-DATA logSlices<>+248(SB)/8, $0x0000000000000000
-DATA logSlices<>+256(SB)/8, $0x3ff4e5e0a72f0539
-DATA logSlices<>+264(SB)/8, $0x3fdb44f77bcc8000
-DATA logSlices<>+272(SB)/8, $0x3d4ec7f97ddb55d3
-DATA logSlices<>+280(SB)/8, $0x0000000000000000
-DATA logSlices<>+288(SB)/8, $0x3ff4141414141414
-DATA logSlices<>+296(SB)/8, $0x3fddd46a04c1c000
-DATA logSlices<>+304(SB)/8, $0x3d3283fb989a9274
-DATA logSlices<>+312(SB)/8, $0x0000000000000000
-DATA logSlices<>+320(SB)/8, $0x3ff3521cfb2b78c1
-DATA logSlices<>+328(SB)/8, $0x3fe02552a5a5d000
-DATA logSlices<>+336(SB)/8, $0x3d1fe3d38d2bafdd
-DATA logSlices<>+344(SB)/8, $0x0000000000000000
-DATA logSlices<>+352(SB)/8, $0x3ff29e4129e4129e
-DATA logSlices<>+360(SB)/8, $0x3fe154c3d2f4d000
-DATA logSlices<>+368(SB)/8, $0x3d47a8663cce8e59
-DATA logSlices<>+376(SB)/8, $0x0000000000000000
-DATA logSlices<>+384(SB)/8, $0x3ff1f7047dc11f70
-DATA logSlices<>+392(SB)/8, $0x3fe2795e1289b000
-DATA logSlices<>+400(SB)/8, $0x3d21b6b783f3db97
-DATA logSlices<>+408(SB)/8, $0x0000000000000000
-DATA logSlices<>+416(SB)/8, $0x3ff15b1e5f75270d
-DATA logSlices<>+424(SB)/8, $0x3fe393e0d3562800
-DATA logSlices<>+432(SB)/8, $0x3d30cd8e221301b7
-DATA logSlices<>+440(SB)/8, $0x0000000000000000
-DATA logSlices<>+448(SB)/8, $0x3ff0c9714fbcda3b
-DATA logSlices<>+456(SB)/8, $0x3fe4a4f85db03800
-DATA logSlices<>+464(SB)/8, $0x3d4aea289efd1e9c
-DATA logSlices<>+472(SB)/8, $0x0000000000000000
-DATA logSlices<>+480(SB)/8, $0x3ff0000000000000
-DATA logSlices<>+488(SB)/8, $0x3fe62e42fefa3800
-DATA logSlices<>+496(SB)/8, $0x3d2ef35793c76730
-DATA logSlices<>+504(SB)/8, $0x0000000000000000
+DATA logSlices<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\xf0\x3f\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+32(SB)/32, $"\x1d\xd4\x41\x1d\xd4\x41\xed\x3f\x00\x40\xe5\x8a\xd2\xf0\xb6\x3f\xf7\xdc\x4c\xf2\xed\xa6\x45\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+64(SB)/32, $"\xd0\xba\xc1\x14\xf9\xac\xeb\x3f\x00\xe0\x1f\xf8\x52\x95\xc2\x3f\x02\x71\xdc\x05\x4c\x21\x45\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+96(SB)/32, $"\x1a\xa4\x41\x1a\xa4\x41\xea\x3f\x00\x40\xf4\x9c\x5a\x52\xc9\x3f\x39\x75\x30\x41\xb6\xb5\x46\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+128(SB)/32, $"\xfa\x18\x9c\x8f\xc1\xf9\xe8\x3f\x00\x20\x5e\x6d\x18\xb9\xcf\x3f\x38\x6c\x46\x55\x4d\x29\x4e\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+160(SB)/32, $"\xf4\x05\x7d\x41\x5f\xd0\xe7\x3f\x00\x10\xe1\xba\xe2\xe8\xd2\x3f\x0a\x35\x92\x59\xb8\x61\x4a\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+192(SB)/32, $"\x17\x6c\xc1\x16\x6c\xc1\xe6\x3f\x00\x00\x58\xbf\xbd\xd1\xd5\x3f\xe4\x1e\x1c\x1b\x41\x93\x43\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+224(SB)/32, $"\x57\x10\x93\x2b\x88\xc9\xe5\x3f\x00\x40\xc1\x86\x33\x9a\xd8\x3f\x82\x08\xc4\x38\x2d\xd9\x22\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+256(SB)/32, $"\x39\x05\x2f\xa7\xe0\xe5\xf4\x3f\x00\x80\xcc\x7b\xf7\x44\xdb\x3f\xd3\x55\xdb\x7d\xf9\xc7\x4e\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+288(SB)/32, $"\x14\x14\x14\x14\x14\x14\xf4\x3f\x00\xc0\xc1\x04\x6a\xd4\xdd\x3f\x74\x92\x9a\x98\xfb\x83\x32\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+320(SB)/32, $"\xc1\x78\x2b\xfb\x1c\x52\xf3\x3f\x00\xd0\xa5\xa5\x52\x25\xe0\x3f\xdd\xaf\x2b\x8d\xd3\xe3\x1f\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+352(SB)/32, $"\x9e\x12\xe4\x29\x41\x9e\xf2\x3f\x00\xd0\xf4\xd2\xc3\x54\xe1\x3f\x59\x8e\xce\x3c\x66\xa8\x47\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+384(SB)/32, $"\x70\x1f\xc1\x7d\x04\xf7\xf1\x3f\x00\xb0\x89\x12\x5e\x79\xe2\x3f\x97\xdb\xf3\x83\xb7\xb6\x21\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+416(SB)/32, $"\x0d\x27\x75\x5f\x1e\x5b\xf1\x3f\x00\x28\x56\xd3\xe0\x93\xe3\x3f\xb7\x01\x13\x22\x8e\xcd\x30\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+448(SB)/32, $"\x3b\xda\xbc\x4f\x71\xc9\xf0\x3f\x00\x38\xb0\x5d\xf8\xa4\xe4\x3f\x9c\x1e\xfd\x9e\x28\xea\x4a\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA logSlices<>+480(SB)/32, $"\x00\x00\x00\x00\x00\x00\xf0\x3f\x00\x38\xfa\xfe\x42\x2e\xe6\x3f\x30\x67\xc7\x93\x57\xf3\x2e\x3d\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL logSlices<>(SB), RODATA|NOPTR, $512
-DATA gammaPolynomials<>+0(SB)/8, $0xbfe5fad6139c1203
-DATA gammaPolynomials<>+8(SB)/8, $0x3fedfd5f76d88950
-DATA gammaPolynomials<>+16(SB)/8, $0xbfe0d122ee80381c
-DATA gammaPolynomials<>+24(SB)/8, $0x3fda17ac0d0ca61d
-DATA gammaPolynomials<>+32(SB)/8, $0xbfd6eab9d855ee68
-DATA gammaPolynomials<>+40(SB)/8, $0x3fd56f437d03e9f2
-DATA gammaPolynomials<>+48(SB)/8, $0xbfd4cfd4a119aab6
-DATA gammaPolynomials<>+56(SB)/8, $0x3fd4b6aae072f981
-DATA gammaPolynomials<>+64(SB)/8, $0xbfd4fbeddf2ab161
-DATA gammaPolynomials<>+72(SB)/8, $0x3fd58b8e46f3e860
-DATA gammaPolynomials<>+80(SB)/8, $0xbfd65b3ec04bb4eb
-DATA gammaPolynomials<>+88(SB)/8, $0x3fd76650b56f3da0
-DATA gammaPolynomials<>+96(SB)/8, $0xbfd8aaa0bcd47c2d
-DATA gammaPolynomials<>+104(SB)/8, $0x3fda178d2b9e5947
-DATA gammaPolynomials<>+112(SB)/8, $0xbfdbd0af356233e6
-DATA gammaPolynomials<>+120(SB)/8, $0x3fe02345f2747d5a
-DATA gammaPolynomials<>+128(SB)/8, $0xbfe15c27255c9b29
-DATA gammaPolynomials<>+136(SB)/8, $0x3fec000000000000
-DATA gammaPolynomials<>+144(SB)/8, $0x3ff0000000000000
-DATA gammaPolynomials<>+152(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+160(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+168(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+176(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+184(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+192(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+200(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+208(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+216(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+224(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+232(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+240(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+248(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+256(SB)/8, $0xbfdbdfb2e9a8b709
-DATA gammaPolynomials<>+264(SB)/8, $0x3fe646ef9ced566d
-DATA gammaPolynomials<>+272(SB)/8, $0xbfd220558395b1f7
-DATA gammaPolynomials<>+280(SB)/8, $0x3fc478deba7e9fb2
-DATA gammaPolynomials<>+288(SB)/8, $0xbfba50bea0f7ac4d
-DATA gammaPolynomials<>+296(SB)/8, $0x3fb214b6981a055f
-DATA gammaPolynomials<>+304(SB)/8, $0xbfa9daa1d69caca7
-DATA gammaPolynomials<>+312(SB)/8, $0x3fa2f90d1383c745
-DATA gammaPolynomials<>+320(SB)/8, $0xbf9c5cd9a510e4fb
-DATA gammaPolynomials<>+328(SB)/8, $0x3f957de80be68620
-DATA gammaPolynomials<>+336(SB)/8, $0xbf9075a145c08502
-DATA gammaPolynomials<>+344(SB)/8, $0x3f896de54157b842
-DATA gammaPolynomials<>+352(SB)/8, $0xbf83c7f138eb0d72
-DATA gammaPolynomials<>+360(SB)/8, $0x3f7ed5c0c0df1263
-DATA gammaPolynomials<>+368(SB)/8, $0xbf78400855fa7f24
-DATA gammaPolynomials<>+376(SB)/8, $0x3f7527096be42839
-DATA gammaPolynomials<>+384(SB)/8, $0xbf70c8e4247d971f
-DATA gammaPolynomials<>+392(SB)/8, $0x3ff3000000000000
-DATA gammaPolynomials<>+400(SB)/8, $0x3ff0000000000000
-DATA gammaPolynomials<>+408(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+416(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+424(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+432(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+440(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+448(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+456(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+464(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+472(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+480(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+488(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+496(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+504(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+512(SB)/8, $0x3fd2a1e404095003
-DATA gammaPolynomials<>+520(SB)/8, $0x3fd88c74cb57cb96
-DATA gammaPolynomials<>+528(SB)/8, $0xbfb94581e9e17002
-DATA gammaPolynomials<>+536(SB)/8, $0x3fa32daeac998330
-DATA gammaPolynomials<>+544(SB)/8, $0xbf9119abbbbb1a00
-DATA gammaPolynomials<>+552(SB)/8, $0x3f809a89f187c7b5
-DATA gammaPolynomials<>+560(SB)/8, $0xbf70f75d918cbbb3
-DATA gammaPolynomials<>+568(SB)/8, $0x3f61ec442aaeb9ca
-DATA gammaPolynomials<>+576(SB)/8, $0xbf535fd7a2d00a5b
-DATA gammaPolynomials<>+584(SB)/8, $0x3f454bff7adc6f75
-DATA gammaPolynomials<>+592(SB)/8, $0xbf37b56a445f2b7b
-DATA gammaPolynomials<>+600(SB)/8, $0x3f2aa8952b1aea9e
-DATA gammaPolynomials<>+608(SB)/8, $0xbf1e36cb2cde2c12
-DATA gammaPolynomials<>+616(SB)/8, $0x3f112c976f1c8f64
-DATA gammaPolynomials<>+624(SB)/8, $0xbf03b38b1a8c7348
-DATA gammaPolynomials<>+632(SB)/8, $0x3ef8efdab9609fa2
-DATA gammaPolynomials<>+640(SB)/8, $0xbeece1524d8d89ad
-DATA gammaPolynomials<>+648(SB)/8, $0x3ffa000000000000
-DATA gammaPolynomials<>+656(SB)/8, $0x4000000000000000
-DATA gammaPolynomials<>+664(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+672(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+680(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+688(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+696(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+704(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+712(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+720(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+728(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+736(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+744(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+752(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+760(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+768(SB)/8, $0x3fdec8ce42c0d32c
-DATA gammaPolynomials<>+776(SB)/8, $0x3fd32620d3b9c2c6
-DATA gammaPolynomials<>+784(SB)/8, $0xbfad447232604112
-DATA gammaPolynomials<>+792(SB)/8, $0x3f904d59a8856543
-DATA gammaPolynomials<>+800(SB)/8, $0xbf7550a5f94995c2
-DATA gammaPolynomials<>+808(SB)/8, $0x3f5e67bec3a9d1d0
-DATA gammaPolynomials<>+816(SB)/8, $0xbf46e0ef30b8998d
-DATA gammaPolynomials<>+824(SB)/8, $0x3f31d6816a6ce5e5
-DATA gammaPolynomials<>+832(SB)/8, $0xbf1c8461b48c9b27
-DATA gammaPolynomials<>+840(SB)/8, $0x3f0736be10a03a01
-DATA gammaPolynomials<>+848(SB)/8, $0xbef328b803ad512e
-DATA gammaPolynomials<>+856(SB)/8, $0x3edff7c01e64edd3
-DATA gammaPolynomials<>+864(SB)/8, $0xbecae600560ac84e
-DATA gammaPolynomials<>+872(SB)/8, $0x3eb6bb93398a45f5
-DATA gammaPolynomials<>+880(SB)/8, $0xbea35fb44111c602
-DATA gammaPolynomials<>+888(SB)/8, $0x3e91fabf1af06379
-DATA gammaPolynomials<>+896(SB)/8, $0xbe7ef20b3d3473fa
-DATA gammaPolynomials<>+904(SB)/8, $0x4001800000000000
-DATA gammaPolynomials<>+912(SB)/8, $0x4000000000000000
-DATA gammaPolynomials<>+920(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+928(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+936(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+944(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+952(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+960(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+968(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+976(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+984(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+992(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+1000(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+1008(SB)/8, $0x0000000000000000
-DATA gammaPolynomials<>+1016(SB)/8, $0x0000000000000000
+DATA gammaPolynomials<>+0(SB)/64, $"\x03\x12\x9c\x13\xd6\xfa\xe5\xbf\x50\x89\xd8\x76\x5f\xfd\xed\x3f\x1c\x38\x80\xee\x22\xd1\xe0\xbf\x1d\xa6\x0c\x0d\xac\x17\xda\x3f\x68\xee\x55\xd8\xb9\xea\xd6\xbf\xf2\xe9\x03\x7d\x43\x6f\xd5\x3f\xb6\xaa\x19\xa1\xd4\xcf\xd4\xbf\x81\xf9\x72\xe0\xaa\xb6\xd4\x3f"
+DATA gammaPolynomials<>+64(SB)/64, $"\x61\xb1\x2a\xdf\xed\xfb\xd4\xbf\x60\xe8\xf3\x46\x8e\x8b\xd5\x3f\xeb\xb4\x4b\xc0\x3e\x5b\xd6\xbf\xa0\x3d\x6f\xb5\x50\x66\xd7\x3f\x2d\x7c\xd4\xbc\xa0\xaa\xd8\xbf\x47\x59\x9e\x2b\x8d\x17\xda\x3f\xe6\x33\x62\x35\xaf\xd0\xdb\xbf\x5a\x7d\x74\xf2\x45\x23\xe0\x3f"
+DATA gammaPolynomials<>+128(SB)/64, $"\x29\x9b\x5c\x25\x27\x5c\xe1\xbf\x00\x00\x00\x00\x00\x00\xec\x3f\x00\x00\x00\x00\x00\x00\xf0\x3f\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA gammaPolynomials<>+192(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA gammaPolynomials<>+256(SB)/64, $"\x09\xb7\xa8\xe9\xb2\xdf\xdb\xbf\x6d\x56\xed\x9c\xef\x46\xe6\x3f\xf7\xb1\x95\x83\x55\x20\xd2\xbf\xb2\x9f\x7e\xba\xde\x78\xc4\x3f\x4d\xac\xf7\xa0\xbe\x50\xba\xbf\x5f\x05\x1a\x98\xb6\x14\xb2\x3f\xa7\xac\x9c\xd6\xa1\xda\xa9\xbf\x45\xc7\x83\x13\x0d\xf9\xa2\x3f"
+DATA gammaPolynomials<>+320(SB)/64, $"\xfb\xe4\x10\xa5\xd9\x5c\x9c\xbf\x20\x86\xe6\x0b\xe8\x7d\x95\x3f\x02\x85\xc0\x45\xa1\x75\x90\xbf\x42\xb8\x57\x41\xe5\x6d\x89\x3f\x72\x0d\xeb\x38\xf1\xc7\x83\xbf\x63\x12\xdf\xc0\xc0\xd5\x7e\x3f\x24\x7f\xfa\x55\x08\x40\x78\xbf\x39\x28\xe4\x6b\x09\x27\x75\x3f"
+DATA gammaPolynomials<>+384(SB)/64, $"\x1f\x97\x7d\x24\xe4\xc8\x70\xbf\x00\x00\x00\x00\x00\x00\xf3\x3f\x00\x00\x00\x00\x00\x00\xf0\x3f\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA gammaPolynomials<>+448(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA gammaPolynomials<>+512(SB)/64, $"\x03\x50\x09\x04\xe4\xa1\xd2\x3f\x96\xcb\x57\xcb\x74\x8c\xd8\x3f\x02\x70\xe1\xe9\x81\x45\xb9\xbf\x30\x83\x99\xac\xae\x2d\xa3\x3f\x00\x1a\xbb\xbb\xab\x19\x91\xbf\xb5\xc7\x87\xf1\x89\x9a\x80\x3f\xb3\xbb\x8c\x91\x5d\xf7\x70\xbf\xca\xb9\xae\x2a\x44\xec\x61\x3f"
+DATA gammaPolynomials<>+576(SB)/64, $"\x5b\x0a\xd0\xa2\xd7\x5f\x53\xbf\x75\x6f\xdc\x7a\xff\x4b\x45\x3f\x7b\x2b\x5f\x44\x6a\xb5\x37\xbf\x9e\xea\x1a\x2b\x95\xa8\x2a\x3f\x12\x2c\xde\x2c\xcb\x36\x1e\xbf\x64\x8f\x1c\x6f\x97\x2c\x11\x3f\x48\x73\x8c\x1a\x8b\xb3\x03\xbf\xa2\x9f\x60\xb9\xda\xef\xf8\x3e"
+DATA gammaPolynomials<>+640(SB)/64, $"\xad\x89\x8d\x4d\x52\xe1\xec\xbe\x00\x00\x00\x00\x00\x00\xfa\x3f\x00\x00\x00\x00\x00\x00\x00\x40\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA gammaPolynomials<>+704(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA gammaPolynomials<>+768(SB)/64, $"\x2c\xd3\xc0\x42\xce\xc8\xde\x3f\xc6\xc2\xb9\xd3\x20\x26\xd3\x3f\x12\x41\x60\x32\x72\x44\xad\xbf\x43\x65\x85\xa8\x59\x4d\x90\x3f\xc2\x95\x49\xf9\xa5\x50\x75\xbf\xd0\xd1\xa9\xc3\xbe\x67\x5e\x3f\x8d\x99\xb8\x30\xef\xe0\x46\xbf\xe5\xe5\x6c\x6a\x81\xd6\x31\x3f"
+DATA gammaPolynomials<>+832(SB)/64, $"\x27\x9b\x8c\xb4\x61\x84\x1c\xbf\x01\x3a\xa0\x10\xbe\x36\x07\x3f\x2e\x51\xad\x03\xb8\x28\xf3\xbe\xd3\xed\x64\x1e\xc0\xf7\xdf\x3e\x4e\xc8\x0a\x56\x00\xe6\xca\xbe\xf5\x45\x8a\x39\x93\xbb\xb6\x3e\x02\xc6\x11\x41\xb4\x5f\xa3\xbe\x79\x63\xf0\x1a\xbf\xfa\x91\x3e"
+DATA gammaPolynomials<>+896(SB)/64, $"\xfa\x73\x34\x3d\x0b\xf2\x7e\xbe\x00\x00\x00\x00\x00\x80\x01\x40\x00\x00\x00\x00\x00\x00\x00\x40\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+DATA gammaPolynomials<>+960(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gammaPolynomials<>(SB), RODATA|NOPTR, $1024

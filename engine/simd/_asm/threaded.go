@@ -368,18 +368,34 @@ func tileLoop(bits int) {
 	}
 }
 
-// tileTable emits a function that writes the handlers' addresses, in the order of the operations.
+// address is that of a function, as a constant of data.
+type address struct {
+	operand.U64
+	function string
+}
+
+func (a address) Asm() string { return "$·" + a.function + "(SB)" }
+
+// tileTable emits the handlers' addresses, in the order of the operations, and a function that copies them.
 func tileTable(m machine) {
-	TEXT(m.name("tileTable"), NOSPLIT, "func(to *uintptr)")
+	name, all := m.name("tileTable"), m.handlers().Table()
+	TEXT(name, NOSPLIT, "func(to *uintptr)")
 	Pragma("noescape")
-	to, p := Load(Param("to"), GP64()), GP64()
-	for i, name := range m.handlers().Table() {
-		if name == "" {
-			MOVQ(operand.U32(0), operand.Mem{Base: to, Disp: 8 * i})
-			continue
-		}
-		LEAQ(operand.NewDataAddr(operand.Symbol{Name: "·" + name}, 0), p)
-		MOVQ(p, operand.Mem{Base: to, Disp: 8 * i})
-	}
+	Load(Param("to"), reg.RDI)
+	LEAQ(operand.NewDataAddr(operand.NewStaticSymbol(name), 0), reg.RSI)
+	MOVQ(operand.U32(len(all)), reg.RCX)
+	Label("next")
+	MOVQ(operand.Mem{Base: reg.RSI}, reg.RAX)
+	MOVQ(reg.RAX, operand.Mem{Base: reg.RDI})
+	ADDQ(operand.U8(8), reg.RSI)
+	ADDQ(operand.U8(8), reg.RDI)
+	DECQ(reg.RCX)
+	JNZ(operand.LabelRef("next"))
 	RET()
+	GLOBL(name, NOPTR)
+	for i, handler := range all {
+		if handler != "" {
+			DATA(8*i, address{function: handler})
+		}
+	}
 }

@@ -15,6 +15,7 @@ type call struct {
 	two, from bool // of two operands, the first of which is in memory
 	near      bool // arguments out of the function's bounds leave a condition of denormal numbers behind
 	marking   bool // so do results that are NaN: the function may not know better
+	exact     bool // the kernel's steps leave the conditions that its results have, and no others
 }
 
 // name is the routine's.
@@ -23,7 +24,7 @@ func (c call) name(m machine) string {
 	for _, s := range []struct {
 		word string
 		is   bool
-	}{{"Two", c.two}, {"From", c.from}, {"Near", c.near}, {"Marking", c.marking}} {
+	}{{"Two", c.two}, {"From", c.from}, {"Near", c.near}, {"Marking", c.marking}, {"Exact", c.exact}} {
 		if s.is {
 			name += s.word
 		}
@@ -105,7 +106,9 @@ func (m machine) emit(c call) {
 		if c.marking {
 			m.markNaN(x)
 		}
-		m.signal(x)
+		if !c.exact {
+			m.signal(x)
+		}
 	}
 	ADDQ(operand.U8(8*words), here)
 	m.jump()

@@ -9,8 +9,48 @@ import (
 	"github.com/tq-lang/tq/engine/simd/_asm/neon"
 )
 
-// function writes the kernel of a function.
+// function writes the kernel of a function. It takes two vectors at a time, which share the constants and fill each other's
+// waiting; an odd last one goes by way of the stack, where it is both.
 func function(f *neon.File, op string, s neon.Shape, compute func(v vec, x val) val) {
+	const pair = 32
+	g := f.Framed(pair, name(op, s), "n int, dst *byte, a *byte", "")
+	g.Args("n", "dst", "a")
+	b := g.Block()
+	v := vec{b, s}
+	x, y := b.Load("R2", 0), b.Load("R2", 16)
+	x, y = compute(v, x), compute(v, y)
+	b.Store(x, "R1", 0)
+	b.Store(y, "R1", 16)
+	emit := b.Plan()
+	g.Asm("SUBS $%d, R0, R0", 2*s.Lanes)
+	g.Asm("BLT rest")
+	g.Label("two")
+	emit()
+	g.Asm("ADD $%d, R1, R1", pair)
+	g.Asm("ADD $%d, R2, R2", pair)
+	g.Asm("SUBS $%d, R0, R0", 2*s.Lanes)
+	g.Asm("BGE two")
+	g.Label("rest")
+	g.Asm("CMN $%d, R0", s.Lanes)
+	g.Asm("BNE end")
+	g.Asm("LDP (R2), (R6, R7)") // vectors hold constants
+	g.Asm("MOVD R1, R5")
+	g.Asm("MOVD $last-%d(SP), R2", pair)
+	g.Asm("STP (R6, R7), (R2)")
+	g.Asm("STP (R6, R7), 16(R2)")
+	g.Asm("MOVD R2, R1")
+	g.Asm("JMP two")
+	g.Label("end")
+	g.Asm("CMN $%d, R0", 3*s.Lanes)
+	g.Asm("BNE done")
+	g.Load("R2", -pair, 0)
+	g.Store(0, "R5", 0)
+	g.Label("done")
+	g.Ret()
+}
+
+// long is function with one vector at a time, for formulas so long that one needs the registers.
+func long(f *neon.File, op string, s neon.Shape, compute func(v vec, x val) val) {
 	floats(f, op, s, 1, 1, func(v vec, x []val) val { return compute(v, x[0]) })
 }
 

@@ -14,7 +14,7 @@ import (
 // errorFunctions writes the kernels.
 func errorFunctions(f *neon.File, s neon.Shape) {
 	function(f, "erf", s, vec.erf)
-	function(f, "erfc", s, vec.erfc)
+	long(f, "erfc", s, vec.erfc)
 }
 
 // ranged sums a polynomial whose coefficients are so many numbers of a row from a place on.

@@ -23,7 +23,7 @@ func functions(f *neon.File, s neon.Shape) {
 	function(f, "acos", s, vec.acos)
 	function(f, "sinh", s, vec.sinh)
 	function(f, "cosh", s, vec.cosh)
-	function(f, "cbrt", s, vec.cbrt)
+	long(f, "cbrt", s, vec.cbrt)
 	function(f, "sigmoid", s, vec.sigmoid)
 	function(f, "rsqrt", s, vec.rsqrt)
 	function(f, "asinh", s, vec.asinh)

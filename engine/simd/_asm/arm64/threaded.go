@@ -179,14 +179,11 @@ func (t *tiles) all() {
 	t.plain("Trunc", "frintz", t.s)
 	t.functions()
 	t.integers()
-	t.each([]farFunction{{"Asinh", vec.asinh}, {"Acosh", vec.acosh}, {"Atanh", vec.atanh}, {"Erf", vec.erf}, {"Sign", vec.signOf}})
-	t.calling("Cbrt", "cbrt", call{})
-	t.calling("Erfc", "erfc", call{})
 	t.callingPair("Pow", "pow", call{})
 	t.farPair("Fmax", vec.fmax)
 	t.farPair("Fmin", vec.fmin)
 	t.farPair("Copysign", vec.withSign)
-	t.farPair("Atan2", vec.atan2)
+	t.callingPair("Atan2", "atan2", call{})
 	t.farPair("Hypot", vec.hypot)
 	t.callingPair("LogAddExp", "logaddexp", call{})
 	t.callingPair("LogAddExp2", "logaddexpTwo", call{})
@@ -337,17 +334,18 @@ func tileLoop(f *neon.File) {
 	g.Ret()
 }
 
-// table writes a function that writes the handlers' addresses, in the order of the operations.
+// table writes the handlers' addresses, in the order of the operations, and a function that copies them.
 func (t *tiles) table() {
-	g := t.f.Func(name("tileTable", t.s), "to *uintptr", "")
+	table, all := name("tileTable", t.s), t.Table()
+	g := t.f.Func(table, "to *uintptr", "")
 	g.Arg("to", "R0")
-	for i, n := range t.Table() {
-		if n == "" {
-			g.Asm("MOVD ZR, %d(R0)", 8*i)
-			continue
-		}
-		g.Asm("MOVD $·%s(SB), R1", n)
-		g.Asm("MOVD R1, %d(R0)", 8*i)
-	}
+	g.Asm("MOVD $%s<>(SB), R1", table)
+	g.Asm("MOVD $%d, R2", len(all))
+	g.Label("next")
+	g.Asm("MOVD.P 8(R1), R3")
+	g.Asm("MOVD.P R3, 8(R0)")
+	g.Asm("SUBS $1, R2, R2")
+	g.Asm("BNE next")
 	g.Ret()
+	t.f.Addresses(table, all)
 }

@@ -1,5 +1,5 @@
-// Threaded code of functions so long that a call does not count: a handler names their kernel and jumps to a routine that has it
-// compute the tile, in the scratch memory.
+// Threaded code of functions that have a kernel, a call of which does not count: a handler names it and jumps to a routine that
+// has it compute the tile, in the scratch memory.
 
 package main
 
@@ -8,6 +8,7 @@ import "github.com/tq-lang/tq/engine/simd/_asm/neon"
 // call is how handlers call a kernel. Those of a kind jump to one routine, with the kernel in R12.
 type call struct {
 	two, from bool // of two operands, the first of which is in memory
+	near      bool // numbers out of the function's bounds are noted
 	marking   bool // results that are NaN are noted: the function may not know better
 }
 
@@ -18,6 +19,9 @@ func (c call) name(s neon.Shape) string {
 	}
 	if c.from {
 		op += "From"
+	}
+	if c.near {
+		op += "Near"
 	}
 	if c.marking {
 		op += "Marking"
@@ -44,13 +48,16 @@ func (t *tiles) callingPair(op, kernel string, c call) {
 
 // calls writes the routines that handlers jump to.
 func (t *tiles) calls() {
-	for _, c := range []call{{}, {two: true}, {two: true, from: true}, {two: true, marking: true}, {two: true, from: true, marking: true}} {
+	for _, c := range []call{{}, {near: true}, {two: true}, {two: true, from: true}, {two: true, marking: true}, {two: true, from: true, marking: true}} {
 		t.call(c)
 	}
 }
 
 func (t *tiles) call(c call) {
 	g := t.f.Jumped(c.name(t.s))
+	if c.near {
+		t.bounds(g)
+	}
 	a, b := "R2", "R5"
 	if c.two {
 		g.Asm("LDP.P 16(R0), (R5, R6)")

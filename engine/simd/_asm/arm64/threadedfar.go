@@ -12,19 +12,21 @@ type farFunction struct {
 
 // functions writes the handlers of elementary functions.
 func (t *tiles) functions() {
-	t.each([]farFunction{{"Exp", vec.exp}, {"Log", vec.log}, {"Tanh", vec.tanh}, {"Exp2", vec.exp2}, {"Expm1", vec.expm1}, {"Log1p", vec.log1p},
-		{"Log2", vec.logTwo}, {"Log10", vec.logTen}, {"Sigmoid", vec.sigmoid}, {"Rsqrt", vec.rsqrt},
-		{"Sinh", vec.sinh}, {"Cosh", vec.cosh}, {"Asin", vec.asin}, {"Acos", vec.acos}, {"Atan", vec.atan}, {"Sin", vec.sin}, {"Cos", vec.cos}, {"Tan", vec.tan}})
+	for _, u := range [][2]string{{"Exp", "exp"}, {"Log", "log"}, {"Tanh", "tanh"}, {"Exp2", "expTwo"}, {"Expm1", "expm"}, {"Log1p", "logp"},
+		{"Log2", "logTwo"}, {"Log10", "logTen"}, {"Sigmoid", "sigmoid"}, {"Sinh", "sinh"}, {"Cosh", "cosh"}, {"Asin", "asin"},
+		{"Acos", "acos"}, {"Atan", "atan"}, {"Asinh", "asinh"}, {"Acosh", "acosh"}, {"Atanh", "atanh"}, {"Erf", "erf"},
+		{"Cbrt", "cbrt"}, {"Erfc", "erfc"}} {
+		t.calling(u[0], u[1], call{})
+	}
+	for _, u := range [][2]string{{"Sin", "sin"}, {"Cos", "cos"}, {"Tan", "tan"}} {
+		t.calling(u[0], u[1], call{near: true})
+	}
+	t.each([]farFunction{{"Rsqrt", vec.rsqrt}, {"Sign", vec.signOf}})
 }
 
 func (t *tiles) each(list []farFunction) {
 	for _, u := range list {
-		t.handler(u.name, 0, 0, func(g *neon.Func) {
-			if u.name == "Sin" || u.name == "Cos" || u.name == "Tan" {
-				t.bounds(g)
-			}
-			t.far(g, u.f)
-		})
+		t.handler(u.name, 0, 0, func(g *neon.Func) { t.far(g, u.f) })
 	}
 }
 

@@ -4,6 +4,7 @@ package neon
 
 import (
 	"bytes"
+	"encoding/binary"
 	"flag"
 	"fmt"
 	"os"
@@ -50,7 +51,10 @@ func (a access) addr() string {
 }
 
 // Func begins a function. Parameters are written as in Go, each with its type; so are named results.
-func (f *File) Func(name, params, results string) *Func {
+func (f *File) Func(name, params, results string) *Func { return f.Framed(0, name, params, results) }
+
+// Framed is Func with so many bytes of the stack.
+func (f *File) Framed(frame int, name, params, results string) *Func {
 	g := &Func{file: f}
 	at := 0
 	for i, list := range []string{params, results} {
@@ -85,7 +89,7 @@ func (f *File) Func(name, params, results string) *Func {
 		fmt.Fprintf(&f.stubs, form, results)
 	}
 	f.stubs.WriteString("\n")
-	fmt.Fprintf(&f.asm, "\nTEXT ·%s(SB), NOSPLIT, $0-%d\n", name, at)
+	fmt.Fprintf(&f.asm, "\nTEXT ·%s(SB), NOSPLIT, $%d-%d\n", name, frame, at)
 	return g
 }
 
@@ -278,13 +282,32 @@ func (f *File) constTable() {
 		for size := f.sizes[i]; size < 8; size *= 2 {
 			b |= b << (8 * size)
 		}
-		for h := 0; h < 16; h += 8 {
-			fmt.Fprintf(&f.asm, "DATA consts<>+%d(SB)/8, $%#016x\n", 16*i+h, b)
-		}
+		word := binary.LittleEndian.AppendUint64(nil, b)
+		f.data("consts", 16*i, append(word, word...))
 	}
 	if len(f.consts) > 0 {
 		fmt.Fprintf(&f.asm, "GLOBL consts<>(SB), RODATA|NOPTR, $%d\n", 16*len(f.consts))
 	}
+}
+
+// data writes a line of a table's bytes.
+func (f *File) data(name string, off int, bytes []byte) {
+	fmt.Fprintf(&f.asm, "DATA %s<>+%d(SB)/%d, $\"", name, off, len(bytes))
+	for _, b := range bytes {
+		fmt.Fprintf(&f.asm, "\\x%02x", b)
+	}
+	f.asm.WriteString("\"\n")
+}
+
+// Addresses writes a table of functions' addresses, 0 for those without a name.
+func (f *File) Addresses(table string, functions []string) {
+	f.asm.WriteString("\n")
+	for i, name := range functions {
+		if name != "" {
+			fmt.Fprintf(&f.asm, "DATA %s<>+%d(SB)/8, $·%s(SB)\n", table, 8*i, name)
+		}
+	}
+	fmt.Fprintf(&f.asm, "GLOBL %s<>(SB), NOPTR, $%d\n", table, 8*len(functions))
 }
 
 // Main makes a file as the command line says: -out and -stubs name the two files, -pkg the package.

@@ -3,6 +3,7 @@
 package neon
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math"
 	"math/bits"
@@ -46,16 +47,20 @@ func (f *File) rowTables() {
 	for _, t := range f.rows {
 		length := t.length()
 		for i, r := range t.rows {
-			for k := 0; k < length/t.size; k++ {
+			var line []byte
+			for k := range length / t.size {
 				x := 0.0
 				if k < len(r) {
 					x = r[k]
 				}
-				b, digits := math.Float64bits(x), 16
 				if t.size == 4 {
-					b, digits = uint64(math.Float32bits(float32(x))), 8
+					line = binary.LittleEndian.AppendUint32(line, math.Float32bits(float32(x)))
+				} else {
+					line = binary.LittleEndian.AppendUint64(line, math.Float64bits(x))
 				}
-				fmt.Fprintf(&f.asm, "DATA %s<>+%d(SB)/%d, $0x%0*x\n", t.name, i*length+k*t.size, t.size, digits, b)
+			}
+			for k := 0; k < length; k += 64 {
+				f.data(t.name, i*length+k, line[k:min(k+64, length)])
 			}
 		}
 		fmt.Fprintf(&f.asm, "GLOBL %s<>(SB), RODATA|NOPTR, $%d\n", t.name, length*len(t.rows))
