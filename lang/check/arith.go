@@ -213,9 +213,7 @@ func (ck *Checker) unknownEffect(vs ...object.Value) {
 		if x, ok := v.(object.Unknown); ok {
 			if x.Known == nil || !x.Known.Plain {
 				ck.forgetAliased(x)
-				if ck.havoc(); ck.unseen { // it may be the dict of the variables
-					ck.forgetVariables(ck.main)
-				}
+				ck.havoc()
 				return
 			}
 			continue

@@ -152,3 +152,10 @@ print(np.array([2,3],dtype=object).prod(), np.array([[1,2]],dtype=object).sum(ax
 print(np.sum(np.array([[1,2],[3,4]],dtype=object),axis=1,keepdims=True), np.max(np.array([[1,2],[3,4]],dtype=object),axis=0))
 print(np.array([3,1,2],dtype=object)[np.argsort(np.array([3,1,2],dtype=object))])
 print(np.unique(np.array([3,1,3,None][:3],dtype=object),return_inverse=True,return_counts=True,return_index=True))
+
+# Parameters of functions of Python's values.
+a = np.array([Decimal(1), Decimal(2)])
+print(repr(np.sum(a, dtype=float)), repr(a.sum(dtype=float)), repr(a.mean(dtype=float)), repr(np.cumsum(a, dtype=float)), a.sum(dtype=object))
+f = np.array([[Fraction(1, 2), Fraction(1, 3)], [Fraction(2), Fraction(5, 7)]])
+o = np.empty(2, dtype=object)
+print(np.sum(f, axis=0, out=o) is o, o, f.mean(axis=1, out=o) is o, o, np.ptp(f, axis=1, keepdims=True))

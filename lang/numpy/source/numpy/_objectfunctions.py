@@ -64,7 +64,7 @@ def average(a, axis=None, weights=None, returned=False, *, keepdims=False):
 
 
 def ptp(a, axis=None, out=None, keepdims=False):
-    return np.max(asarray(a), axis=axis) - np.min(asarray(a), axis=axis)
+    return np.max(asarray(a), axis=axis, keepdims=keepdims) - np.min(asarray(a), axis=axis, keepdims=keepdims)
 
 
 def nansum(a, axis=None, dtype=None, out=None, keepdims=False, initial=0, where=True):

@@ -230,7 +230,7 @@ class ndarray:
         name = func.__name__
         own = _function(name)
         if own is not None:
-            return own(*args, **kwargs)
+            return _called(name, own, args, kwargs)
         if name in _moves:
             return _moved(func, args, kwargs)
         if name in _DECOMPOSES:
@@ -252,10 +252,17 @@ def answer(func, name, args, kwargs):
         return NotImplemented
     own = _function(short)
     if own is not None:
-        return own(*args, **kwargs)
+        return _called(short, own, args, kwargs)
     if short in _moves:
         return _moved(func, args, kwargs)
     return NotImplemented
+
+
+def _called(name, own, args, kwargs):
+    """A function of arrays of objects, with the parameters that all of them have."""
+    from numpy._objectcalls import called
+
+    return called(name, own, args, kwargs)
 
 
 def _function(name):
@@ -294,7 +301,7 @@ class flatiter:
 
 def _method(name):
     def does(self, *args, **kwargs):
-        return _own[name](self, *args, **kwargs)
+        return _called(name, _own[name], (self, *args), kwargs)
 
     does.__name__ = name
     return does
@@ -596,11 +603,7 @@ def _reduce(name, a, axis, keepdims=False, initial=_none, where=True):
 
 def _reducer(name):
     def does(a, axis=None, dtype=None, out=None, keepdims=False, initial=_none, where=True):
-        made = _reduce(name, a, axis, keepdims, initial, where)
-        if out is None:
-            return made
-        out[...] = made
-        return out
+        return _reduce(name, a, axis, keepdims, initial, where)
 
     return does
 

@@ -41,3 +41,12 @@ fails(NormalDist, 1, -1)
 fails(n.inv_cdf, 0)
 fails(NormalDist(1, 0).pdf, 1)
 print(isinstance(st.StatisticsError("x"), ValueError))
+
+from decimal import Decimal as _D
+from fractions import Fraction as _F
+
+for data in ([_F(1, 2), _D(1), "x"], [True, _F(1, 2), True], [True, True, 2], ["x", _D(1), _F(1)]):
+    try:
+        print(repr(st.mean(data)))
+    except Exception as e:
+        print(type(e).__name__, e)
