@@ -91,10 +91,7 @@ func KeyErrorOf(c *Class, k Value) *Error {
 
 // asError is the error of a program's that an error is or wraps.
 func asError(err error) (e *Error, ok bool) {
-	if e, ok = err.(*Error); ok {
-		return e, true
-	}
-	return e, errors.As(err, &e)
+	return errors.AsType[*Error](err)
 }
 
 // Same reports whether another error says the same.

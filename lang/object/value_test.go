@@ -232,3 +232,17 @@ func FuzzIntArithmetic(f *testing.F) {
 		}
 	})
 }
+
+// TestErrorsAreAskedWithoutMemory asks errors what they are: handlers do it for each one raised.
+func TestErrorsAreAskedWithoutMemory(t *testing.T) {
+	var err error = Errorf(IndexError, "list index out of range")
+	for name, ask := range map[string]func(){
+		"Is":       func() { IndexError.Is(err) },
+		"IsError":  func() { IsError(err, "KeyError") },
+		"IsRaised": func() { IsRaised(err) },
+	} {
+		if n := testing.AllocsPerRun(100, ask); n > 0 {
+			t.Errorf("%s takes %v pieces of memory", name, n)
+		}
+	}
+}

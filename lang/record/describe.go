@@ -38,14 +38,11 @@ func (e *Error) code() diag.Code {
 // Describe gives d the class, text, hint and code of an error that is not yet one
 // that faces show.
 func Describe(d *diag.Error, err error) {
-	var ce *Error
-	ve, plain := err.(*object.Error)
-	switch {
-	case plain && ve.Cause == nil:
+	if ve, plain := err.(*object.Error); plain && ve.Cause == nil {
 		describeValue(d, ve)
-	case errors.As(err, &ce):
+	} else if ce, ok := errors.AsType[*Error](err); ok {
 		d.Class, d.Msg, d.Hint, d.Code = ce.Class, ce.Fault.Msg, ce.Fault.Hint, ce.code()
-	case errors.As(err, &ve):
+	} else if ve, ok := errors.AsType[*object.Error](err); ok {
 		describeValue(d, ve)
 	}
 }

@@ -137,9 +137,8 @@ func (m *Machine) indexError(at diag.Place, x *syntax.Subscript, obj object.Valu
 // callError shows the arguments concerned.
 func (m *Machine) callError(f *frame, in *code.Ins, x *syntax.Call, at diag.Place, err error) *diag.Error {
 	d := m.diagnose(at, err)
-	var ce *record.Error
-	ve, plain := err.(*object.Error)
-	if engines := !(plain && ve.Cause == nil) && errors.As(err, &ce); !engines && in.Op != code.HasAttr && d.Class != "AttributeError" {
+	ce, engines := errors.AsType[*record.Error](err)
+	if !engines && in.Op != code.HasAttr && d.Class != "AttributeError" {
 		return d
 	}
 	var fn object.Value

@@ -133,9 +133,5 @@ func quickArgs(f *frame, in *code.Ins) bool {
 
 // faced is the error that faces show, which an error is or wraps.
 func faced(err error) (*diag.Error, bool) {
-	if d, ok := err.(*diag.Error); ok {
-		return d, true
-	}
-	var d *diag.Error
-	return d, errors.As(err, &d)
+	return errors.AsType[*diag.Error](err)
 }

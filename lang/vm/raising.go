@@ -17,10 +17,7 @@ func raised(exc *object.Exception) *object.Error { return exc.AsError() }
 
 // exceptionOf is the exception object of an error, always the same one.
 func exceptionOf(d *diag.Error) *object.Exception {
-	ve, ok := d.Cause.(*object.Error)
-	if !ok {
-		errors.As(d.Cause, &ve)
-	}
+	ve, _ := errors.AsType[*object.Error](d.Cause)
 	if ve != nil && ve.Exc != nil {
 		ve.Exc.Raised = d
 		return ve.Exc
@@ -35,8 +32,8 @@ func exceptionOf(d *diag.Error) *object.Exception {
 		args = object.Tuple{object.Str(d.Msg)}
 	}
 	exc := &object.Exception{Class: builtin.ExceptionClass(d.Class), Args: args, Raised: d}
-	var ce *record.Error
-	static := errors.As(d.Cause, &ce) && ce.Static
+	ce, of := errors.AsType[*record.Error](d.Cause)
+	static := of && ce.Static
 	d.Cause = &object.Error{Class: d.Class, Msg: d.Msg, Exc: exc, Static: static}
 	return exc
 }
@@ -51,8 +48,9 @@ func (m *Machine) Uncaught(d *diag.Error) *object.Exception {
 
 // chain notes that err arose while earlier was being handled.
 func chain(err, earlier error) {
-	var d, e *diag.Error
-	if !errors.As(err, &d) || !errors.As(earlier, &e) || d == e {
+	d, shown := faced(err)
+	e, known := faced(earlier)
+	if !shown || !known || d == e {
 		return
 	}
 	exc, context := exceptionOf(d), exceptionOf(e)
