@@ -76,6 +76,20 @@ func (s *Set) PutCell(k Cell) error {
 	return s.put(&k, hash)
 }
 
+// PutKeys adds elements none of which needs code of the program's; false where one does, or
+// has no hash.
+func (s *Set) PutKeys(keys []Cell) bool {
+	for i := range keys {
+		if !keys[i].QuickKey() || s.PutCell(keys[i]) != nil {
+			return false
+		}
+		if i == 0 && s.loose {
+			s.expect(min(len(keys), mostExpected))
+		}
+	}
+	return true
+}
+
 // put adds an element with its hash.
 func (s *Set) put(k *Cell, hash int64) error {
 	at, found, known := s.seek(k, hash)

@@ -73,3 +73,75 @@ func TestDictRemembersTuples(t *testing.T) {
 		}
 	}
 }
+
+// TestPutKeysAsOneByOne puts numbers and texts into sets all at once and one by one.
+func TestPutKeysAsOneByOne(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	for n := range 700 {
+		var keys []Cell
+		for range n {
+			if n%2 == 0 {
+				keys = append(keys, IntCell(int64(r.Intn(2*n))))
+			} else {
+				keys = append(keys, CellOf(Str(rune('a'+r.Intn(2*n)))))
+			}
+		}
+		at, by := &Set{}, &Set{}
+		if !at.PutKeys(keys) {
+			t.Fatal("not put in")
+		}
+		for i := range keys {
+			if err := by.PutCell(keys[i]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !slices.Equal(at.Keys(), by.Keys()) || !SameOrder(at, by) {
+			t.Fatalf("%s, not %s", Repr(at), Repr(by))
+		}
+		for i := range keys {
+			if there, err := at.HasCell(&keys[i]); !there || err != nil {
+				t.Fatalf("%s is not in %s", Repr(keys[i].Value()), Repr(at))
+			}
+		}
+	}
+	if (&Set{}).PutKeys([]Cell{IntCell(1), CellOf(NewList())}) {
+		t.Error("a list has been put into a set")
+	}
+}
+
+// TestAsWritten compares the order of sets as they are written with that of the two copies
+// which CPython makes on the way.
+func TestAsWritten(t *testing.T) {
+	r := rand.New(rand.NewSource(2))
+	for range 3000 {
+		written, again := &Set{}, &Set{}
+		for range r.Intn(9) {
+			if err := written.Put(Int(r.Intn(60)), None); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, k := range written.Keys() {
+			if err := again.Put(k, None); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := again.Copy(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if written.Len() < 3 { // such ones are no constants
+			want = written.Clone()
+		}
+		before := Repr(written)
+		if written.AsWritten(); !slices.Equal(written.Keys(), want.Keys()) || written.Len() != want.Len() {
+			t.Fatalf("%s as written is %s, not %s", before, Repr(written), Repr(want))
+		}
+	}
+	few := &Set{}
+	if !few.PutKeys([]Cell{IntCell(1), IntCell(2), IntCell(3), IntCell(50)}) {
+		t.Fatal("not put in")
+	}
+	if n := testing.AllocsPerRun(100, few.AsWritten); n > 0 {
+		t.Errorf("a few elements in the order of a written set take %v pieces of memory", n)
+	}
+}

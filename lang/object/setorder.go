@@ -91,14 +91,26 @@ func (s *Set) AsWritten() {
 	if s.loose || s.used <= 2 || s.atHome() {
 		return
 	}
-	again, out := &Set{}, &Set{}
-	for i := range s.slots {
-		if e := &s.slots[i]; e.taken() {
-			again.add(again.space(e.hash), &e.key, e.hash)
-		}
+	old := s.slots
+	if len(old) == smallestTable { // they fill the smallest table again, and a copy is the same
+		few := s.few
+		s.few, s.used, s.filled = [smallestTable]setSlot{}, 0, 0
+		s.addAll(few[:])
+		return
 	}
+	again, out := &Set{}, &Set{}
+	again.addAll(old)
 	_ = out.Merge(nil, again)
 	s.Become(out)
+}
+
+// addAll adds the elements of a table, none of which is there, in its order.
+func (s *Set) addAll(from []setSlot) {
+	for i := range from {
+		if e := &from[i]; e.taken() {
+			s.add(s.space(e.hash), &e.key, e.hash)
+		}
+	}
 }
 
 // atHome reports a smallest table in which each element stands where one alone would: another

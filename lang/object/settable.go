@@ -1,6 +1,8 @@
 // The hash table of CPython's sets.
 package object
 
+import "slices"
+
 const (
 	smallestTable = 8
 	linearProbes  = 9
@@ -200,6 +202,17 @@ func (s *Set) Room(more int) {
 	if 5*(int(s.filled)+more) >= 3*(len(s.slots)-1) {
 		s.resize(2 * (int(s.used) + more))
 	}
+}
+
+// mostExpected is for how many elements room is made before they come: many may be the same.
+const mostExpected = 256
+
+// expect makes room for so many elements of a loose set, whose order its table does not change.
+func (s *Set) expect(n int) {
+	if 5*n >= 3*(len(s.slots)-1) {
+		s.resize(2 * n)
+	}
+	s.came = slices.Grow(s.came, max(n-len(s.came), 0))
 }
 
 // Purge is what CPython does after many elements were removed at once.

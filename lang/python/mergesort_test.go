@@ -1,11 +1,15 @@
-// Merging is stable, and an error ends it.
+// Merging is stable, and an error ends it; so is the sorting of a few cells.
 package python
 
 import (
+	"cmp"
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func TestMergeSort(t *testing.T) {
@@ -44,6 +48,31 @@ func TestMergeSort(t *testing.T) {
 		})
 		if n > shortRun && err == nil && once <= 0 {
 			t.Errorf("%d: the error is lost", n)
+		}
+	}
+}
+
+func TestSortFew(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for n := range fewSorted + 1 {
+		for range 20 {
+			var got, want []object.Cell
+			for range n {
+				got = append(got, object.CellOf(object.Str([]string{"", "a", "ab", "b", "é"}[r.IntN(5)]))) // each one a text of its own
+			}
+			want = slices.Clone(got)
+			slices.SortStableFunc(want, func(a, b object.Cell) int { return strings.Compare(a.Str(), b.Str()) })
+			if !sortFew(got) && n > 1 || !slices.Equal(got, want) {
+				t.Fatalf("%d texts are not sorted stably", n)
+			}
+			for i := range got {
+				got[i] = object.FloatCell(float64(r.IntN(n)) / 2)
+			}
+			want = slices.Clone(got)
+			slices.SortStableFunc(want, func(a, b object.Cell) int { return cmp.Compare(a.Float(), b.Float()) })
+			if !sortFew(got) && n > 1 || !slices.Equal(got, want) {
+				t.Fatalf("%d floats are not sorted", n)
+			}
 		}
 	}
 }

@@ -22,7 +22,13 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 	case code.AugItem:
 		return quickUpdate(f, in), nil
 	case code.Binary:
-		return quickBinary(f, in) || quickSets(f, in, object.Op(in.D>>2)) || quickMerged(f, in) || m.quickOperator(f, in), nil
+		if quickBinary(f, in) {
+			return true, nil
+		}
+		if done, err := m.quickSets(f, in, object.Op(in.D>>2)); done || err != nil {
+			return true, err
+		}
+		return quickMerged(f, in) || m.quickOperator(f, in), nil
 	case code.DelItem:
 		return quickDelete(f, in), nil
 	case code.MakeSlice:
@@ -71,7 +77,10 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 	case code.MulI:
 		return quickRepeatedBy(f, in) || m.quickOperator(f, in), nil
 	case code.Sub:
-		return quickSets(f, in, object.Sub) || m.quickOperator(f, in), nil
+		if done, err := m.quickSets(f, in, object.Sub); done || err != nil {
+			return true, err
+		}
+		return m.quickOperator(f, in), nil
 	case code.Mod:
 		return m.quickPercent(f, in) || m.quickOperator(f, in), nil
 	case code.Div, code.FloorDiv, code.AddI, code.SubI, code.DivI, code.FloorDivI, code.ModI,

@@ -41,10 +41,8 @@ func quickDisplay(f *frame, in *code.Ins) bool {
 		f.regs[in.A] = object.CellOf(l)
 	case code.Set:
 		s := &object.Set{}
-		for i := range cells {
-			if !cells[i].QuickKey() || s.PutCell(cells[i]) != nil {
-				return false
-			}
+		if !s.PutKeys(cells) {
+			return false
 		}
 		if in.D != 0 {
 			s.AsWritten()
@@ -181,22 +179,28 @@ func quickFind(k, c *object.Cell) (found, known bool) {
 	return v != nil, err == nil
 }
 
-// quickSets is &, |, ^ or - of two short sets.
-func quickSets(f *frame, in *code.Ins, op object.Op) bool {
+// quickSets is &, |, ^ or - of two short sets, or one of &=, |=, ^= and -=.
+func (m *Machine) quickSets(f *frame, in *code.Ins, op object.Op) (done bool, err error) {
 	x, y := &f.regs[in.B], &f.regs[in.C]
-	if in.D&code.InPlace != 0 || !x.Is(object.TableSet) || !y.Is(object.TableSet) {
-		return false
+	if !x.Is(object.TableSet) || !y.Is(object.TableSet) {
+		return false, nil
 	}
 	a, b := x.Set(), y.Set()
 	if a.Len()+b.Len() > shortSlice {
-		return false
+		return false, nil
+	}
+	m.R.At(f.code.place(f.pc - 1))
+	if in.D&code.InPlace != 0 {
+		if done, err = object.InPlace(nil, op, a, b); done && err == nil {
+			f.regs[in.A] = *x
+		}
+		return done, err
 	}
 	v, err := object.SetOp(nil, op, a, b)
-	if err != nil {
-		return false
+	if err == nil {
+		f.regs[in.A] = object.CellOf(v)
 	}
-	f.regs[in.A] = object.CellOf(v)
-	return true
+	return true, err
 }
 
 // quickMerged is x | y of two short dicts.

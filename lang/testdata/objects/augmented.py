@@ -97,3 +97,48 @@ for v, ops in ((A([1]), "+-*"), (B({1}), "|-&"), (C(a=1), "|"), (F({1}), "|&")):
         other = [2] if op == "+" else 2 if op in "*-" and isinstance(v, A) else {5} if not isinstance(v, dict) else {"z": 1}
         exec(f"w {op}= other")
         print(type(v).__name__, op, w if not isinstance(w, (set, frozenset)) else sorted(w), w is v)
+
+# Sets changed in place: by whom they are held, an element that cannot be compared, frozen ones.
+class Never:
+    def __hash__(self):
+        return 5
+    def __eq__(self, other):
+        raise ArithmeticError("never")
+def changed():
+    a = b = {1, 2, 3}
+    a |= {5, 6}
+    a &= {1, 2, 5, 9}
+    a -= {2}
+    a ^= {1, 40}
+    f = g = frozenset({1, 2})
+    f |= {3}
+    f -= {1}
+    return b is a, sorted(a), sorted(f), sorted(g)
+print(changed())
+def failed(how):
+    a = {1, Never()}
+    try:
+        how(a)
+    except ArithmeticError as e:
+        return str(e), len(a), e.__traceback__.tb_next.tb_lineno
+    return "no comparison"
+def xor(a):
+    a ^= {7, 5}
+def minus(a):
+    a -= {5}
+def merged(a):
+    a |= {5}
+def both(a):
+    return a & {5, 1}
+def apart(a):
+    return a - {5}
+print([failed(how) for how in (xor, minus, merged, both, apart)])
+def itself(a):
+    a ^= a
+    b = {1}
+    b -= b
+    c = {2}
+    c |= c
+    c &= c
+    return a, b, c
+print(itself({4}))
