@@ -240,18 +240,40 @@ func (m *Machine) quickSend(f *frame, x *object.Generator, base int, ret uint8) 
 	return true
 }
 
-// quickDelegate is a step of yield from another generator.
+// quickDelegate is a step of yield from another generator, and of those that this one is
+// handing on, down to the one whose own code goes on.
 func (m *Machine) quickDelegate(f *frame, in *code.Ins) bool {
+	f = m.delegated(f, in)
+	if f == nil {
+		return false
+	}
+	for !m.watch.on && f.code.traces == nil {
+		if in = &f.code.ins[f.pc]; in.Op != code.YieldFrom {
+			break
+		}
+		f.pc++
+		nf := m.delegated(f, in)
+		if nf == nil {
+			f.pc--
+			break
+		}
+		f = nf
+	}
+	return true
+}
+
+// delegated goes on with the generator of a yield from; nil, with nothing done, leaves it to
+// the full way.
+func (m *Machine) delegated(f *frame, in *code.Ins) *frame {
 	it := &f.regs[in.A]
 	if !it.Is(tableGenerator) || f.gen == nil {
-		return false
+		return nil
 	}
 	nf := m.sentTo(f, (*object.Generator)(it.P), f.regs[in.B])
-	if nf == nil {
-		return false
+	if nf != nil {
+		nf.ret, nf.then = in.B, thenDelegate
 	}
-	nf.ret, nf.then = in.B, thenDelegate
-	return true
+	return nf
 }
 
 // fromStart reports the first iterable of a generator expression that may be walked when the

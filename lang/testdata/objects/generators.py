@@ -214,3 +214,58 @@ try: raise TypeError('elsewhere')
 except TypeError: print(next(h))
 x = count(3)
 print([next(x) for _ in range(2)], x.gi_running, next(x))
+
+# Chains of yield from, gone on with at the innermost yield: what is sent, thrown and returned.
+def handed(n, log):
+    if n:
+        try:
+            got = yield from handed(n - 1, log)
+            log.append(("back", n, got))
+            return n
+        finally:
+            log.append(("out", n))
+    else:
+        got = None
+        while got != "end":
+            try:
+                got = yield got
+            except KeyError as e:
+                got = ("caught", e.args)
+        return "innermost"
+
+log = []
+g = handed(3, log)
+print(next(g), g.send("a"), next(g), g.send((1, 2)), g.throw(KeyError("k")), g.send(3.5))
+try:
+    g.send("end")
+except StopIteration as e:
+    print("ended", e.value, log)
+log.clear()
+g = handed(4, log)
+print(next(g), g.send(1))
+try:
+    g.throw(ValueError("through"))
+except ValueError as e:
+    print(e, log)
+log.clear()
+g = handed(2, log)
+next(g)
+g.send(7)
+g.close()
+print(log, next(g, "closed"))
+inner = handed(0, log)
+def by(it):
+    return (yield from it)
+outer = by(by(inner))
+print(next(outer), outer.send("o"), inner.send("i"), outer.send("again"))
+try:
+    inner.send("end")
+except StopIteration as e:
+    print(e.value, next(outer, "nothing more"))
+def counted(n, leaves):
+    if n == 0:
+        yield from leaves
+    else:
+        yield from counted(n - 1, leaves)
+        yield n
+print(list(counted(5, [1, 2])), sum(counted(40, range(3))), [*zip(counted(2, "ab"), counted(1, "cd"))])
