@@ -6,9 +6,9 @@ import (
 	"sync"
 	"unsafe"
 
-	"github.com/tq-lang/tq/engine/route"
-
 	"github.com/tq-lang/tq/engine/internal/cpu"
+	"github.com/tq-lang/tq/engine/internal/pages"
+	"github.com/tq-lang/tq/engine/route"
 )
 
 // Pool runs f(0) … f(n-1), in any order and on any goroutines, and returns when all are done.
@@ -78,15 +78,21 @@ const cacheLine = 64
 type scratch struct{ words []uint64 }
 
 // grab returns a buffer for n elements of size bytes each and the function that gives it back.
-func grab[T any](c *Context, n int) (buf []T, s *scratch) {
+func grab[T any](c *Context, n int) (buf []T, s *scratch) { return grabOf[T](c, n, plainWords) }
+
+// grabBlock is grab for a block of B that all helpers share: on large pages where it is large, for spread over small ones
+// its parts push each other out of the second cache, whose sets go by physical addresses.
+func grabBlock[T any](c *Context, n int) (buf []T, s *scratch) { return grabOf[T](c, n, pagedWords) }
+
+func grabOf[T any](c *Context, n int, words func(n int) []uint64) (buf []T, s *scratch) {
 	if c != nil {
 		s, _ = c.scratches().free.Get().(*scratch)
 	}
 	if s == nil {
 		s = new(scratch)
 	}
-	words := (n*int(unsafe.Sizeof(*new(T)))+7)/8 + cacheLine/8
-	if len(s.words) < words && c != nil { // small and large ones lie together
+	need := (n*int(unsafe.Sizeof(*new(T)))+7)/8 + cacheLine/8
+	if len(s.words) < need && c != nil { // small and large ones lie together
 		if other, _ := c.scratches().free.Get().(*scratch); other != nil {
 			if len(other.words) > len(s.words) {
 				s, other = other, s
@@ -94,13 +100,27 @@ func grab[T any](c *Context, n int) (buf []T, s *scratch) {
 			c.scratches().free.Put(other)
 		}
 	}
-	if len(s.words) < words {
-		s.words = make([]uint64, words)
+	if len(s.words) < need {
+		s.words = words(need)
 	}
 	p := unsafe.Pointer(unsafe.SliceData(s.words))
 	p = unsafe.Add(p, -uintptr(p)&(cacheLine-1))
 	return unsafe.Slice((*T)(p), n), s
 }
+
+func plainWords(n int) []uint64 { return make([]uint64, n) }
+
+func pagedWords(n int) []uint64 {
+	if 8*n < leastPaged {
+		return make([]uint64, n)
+	}
+	words := make([]uint64, max(n, 2*pages.LargePage/8))
+	pages.Large(unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), 8*len(words)))
+	return words
+}
+
+// leastPaged is the size in bytes of a block that is worth large pages, of which it takes two.
+const leastPaged = 1 << 20
 
 func release(c *Context, s *scratch) {
 	if c != nil {

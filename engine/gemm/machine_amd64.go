@@ -135,7 +135,7 @@ var machine256F32 = machine{
 	lanes: [heights]manyTiles{nil, lanes256F32_1, lanes256F32_2, lanes256F32_3, lanes256F32_4},
 	twist: twist256F32,
 	dots:  dots256F32, dots2: dots256F32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F32_8, axpys256F32_4, axpys256F32_2, axpys256F32_1},
-	dot32: dot256F32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 256, bare: 128 << 10, kernels: kernels{
+	dot32: dot256F32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 2048, bare: 128 << 10, kernels: kernels{
 		{
 			{nil, tile256F32_1x1, tile256F32_2x1, tile256F32_3x1, tile256F32_4x1, tile256F32_6x1},
 			{nil, tile256F32_1x2, tile256F32_2x2, tile256F32_3x2, tile256F32_4x2, tile256F32_6x2},
@@ -151,7 +151,7 @@ var machine256F64 = machine{
 	lanes: [heights]manyTiles{nil, lanes256F64_1, lanes256F64_2, lanes256F64_3, lanes256F64_4},
 	twist: twist256F64,
 	dots:  dots256F64, dots2: dots256F64_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F64_8, axpys256F64_4, axpys256F64_2, axpys256F64_1},
-	dot64: dot256F64, size: 8, vec: 32, line: 64, mr: 6, kc: 384, nc: 128, bare: 128 << 10, kernels: kernels{
+	dot64: dot256F64, size: 8, vec: 32, line: 64, mr: 6, kc: 384, nc: 1024, bare: 128 << 10, kernels: kernels{
 		{
 			{nil, tile256F64_1x1, tile256F64_2x1, tile256F64_3x1, tile256F64_4x1, tile256F64_6x1},
 			{nil, tile256F64_1x2, tile256F64_2x2, tile256F64_3x2, tile256F64_4x2, tile256F64_6x2},

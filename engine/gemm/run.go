@@ -131,7 +131,7 @@ func (r *run[T]) compute(ctx *Context) {
 	width := cut(r.n, r.nr)
 	if !bare {
 		jblocks = cut(r.n, r.nc)
-		buf, s := grab[T](ctx, cut(r.k/r.unit, kblocks)*r.unit*cut(width, jblocks)*r.nr)
+		buf, s := grabBlock[T](ctx, cut(r.k/r.unit, kblocks)*r.unit*cut(width, jblocks)*r.nr)
 		defer release(ctx, s)
 		r.bbuf = buf
 	}

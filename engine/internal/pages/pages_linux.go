@@ -1,4 +1,3 @@
-// Package pages gives the system advice about the pages of large blocks.
 package pages
 
 import (
@@ -6,19 +5,16 @@ import (
 	"unsafe"
 )
 
-const (
-	largePage  = 2 << 20
-	adviseHuge = 14 // MADV_HUGEPAGE
-)
+const adviseHuge = 14 // MADV_HUGEPAGE
 
 // Large asks for large pages for zeroed memory: a block of 64 MiB, all zero, is then there
 // after 32 page faults instead of 16384, and few of its addresses need looking
 // up. Small pages that it may have already are given back.
 func Large(mem []byte) {
-	if len(mem) < 2*largePage {
+	if len(mem) < 2*LargePage {
 		return
 	}
-	inner := wholePages(mem, largePage)
+	inner := wholePages(mem, LargePage)
 	if syscall.Madvise(inner, adviseHuge) == nil { // without them all is as before, only slower
 		_ = syscall.Madvise(inner, syscall.MADV_DONTNEED)
 	}

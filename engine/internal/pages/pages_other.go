@@ -1,7 +1,7 @@
 //go:build !linux
 
-// Package pages gives the system advice about the pages of large blocks; this
-// one gets none.
+// This system gets no advice.
+
 package pages
 
 func Large([]byte) {}
