@@ -85,7 +85,7 @@ func TestSequencesAskForInterrupts(t *testing.T) {
 		"L + L", "L * 2", "2 * L", "[0] * n", "[0, 1, 2] * n", "T * 2", "T + T", "L[1:]", "L[::-1]", "T[2:]", "s.encode()[::2]", "L == M", "T == U", "L < M", "T >= U",
 		"D == E", "D | E", "S | R", "S & R", "S - {1}", "S ^ {1}", "L.copy()", "list(L)", "list(T)", "set(L)", "frozenset(T)", "dict(D)", "D.copy()", "sorted(L)", "list(reversed(L))",
 		"L.index(-1)", "L.remove(-1)", "L.count(-1)", "-1 in L", "[].extend(L)", "[].__iadd__(L)", "s.split(',')", "(s * 3).split()", "''.join(s)", "list(s)", "list(zip(L, M))", "sum(L)", "min(L)",
-		"any(x)", "x.tolist()", "np.strings.upper(w)", "L.sort()", "[L].index(M)", "(T,) == (U,)",
+		"s[::-1]", "('ä' + s)[::2]", "any(x)", "x.tolist()", "np.strings.upper(w)", "L.sort()", "[L].index(M)", "(T,) == (U,)",
 	} {
 		i := lang.NewInterrupts(context.Background())
 		out.text.Reset()
@@ -94,6 +94,49 @@ func TestSequencesAskForInterrupts(t *testing.T) {
 		err := s.Eval(i.Context(), diag.NewFile("program", program), lang.ShowNone, nil)
 		if got := out.text.String(); err != nil || got != "interrupt\nTrue\n" {
 			t.Errorf("%s: %.80q, %v", expr, got, err)
+		}
+	}
+}
+
+// asked is a context that counts how often it is asked whether it has ended.
+type asked struct {
+	context.Context
+	times int
+}
+
+func (a *asked) Err() error { a.times++; return a.Context.Err() }
+
+func (a *asked) Done() <-chan struct{} { a.times++; return a.Context.Done() }
+
+// TestLongTextsAskForInterrupts: work on a long text asks more often than work on a short one.
+func TestLongTextsAskForInterrupts(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	s := lang.New(lang.Options{})
+	times := func(stmt string) int {
+		counted := &asked{Context: ctx}
+		if err := s.Eval(counted, diag.NewFile("stmt", stmt+"\n"), lang.ShowNone, nil); err != nil {
+			t.Fatalf("%s: %v", stmt, err)
+		}
+		return counted.times
+	}
+	const parts = "n = %d\nt = 'ab cd\\t' * n\nu = 'äb' * n\nb = t.encode()\nl = list(range(n))\nq = tuple(l)\nm = base64.b64encode(b)\nh = b.hex()\nz = base64.b85encode(b)\nw = base64.b32encode(b)\n"
+	long, short := strings.ReplaceAll(parts, "%d", "1 << 20"), strings.ReplaceAll(parts, "%d", "4")
+	for _, expr := range []string{
+		"t.upper()", "t.lower()", "u.title()", "u.swapcase()", "u.capitalize()", "u.casefold()", "b.upper()", "t.isascii()", "u.isalpha()", "b.islower()", "t.strip('abcd \\t')", "b.lstrip(b'abcd \\t')",
+		"t.find('x')", "t.rfind('x')", "u.find('x', 3)", "t.count('x')", "b.find(b'x')", "t.__contains__('x')", "b'x' in b", "120 in b", "t.partition('x')", "t.rpartition('x')",
+		"t.replace('b', 'x')", "t.splitlines()", "t.split('b', 9)", "t.rsplit(None, 9)", "t.expandtabs()", "t.encode()", "u.encode('utf-16')", "t.encode('ascii')", "b.decode()", "b.decode('latin-1')",
+		"b.hex()", "b.hex('-')", "b.translate(bytes(256))", "b.translate(None, b'a')", "int.from_bytes(b, 'big')", "unicodedata.normalize('NFD', u)", "unicodedata.is_normalized('NFD', u)",
+		"re.escape(t)", "re.search('x', t)", "m == base64.b64encode(b)", "base64.b64decode(m)", "base64.b16encode(b)", "base64.b16decode(h.upper())", "base64.b85encode(b)", "base64.b85decode(z)", "base64.a85encode(b)",
+		"base64.b32encode(b)", "base64.b32decode(w)", "binascii.hexlify(b)", "binascii.hexlify(b, '-')", "binascii.unhexlify(h)", "binascii.b2a_base64(b)", "binascii.a2b_base64(m)", "binascii.crc32(b)",
+		"binascii.crc_hqx(b, 0)", "l.count(-1)", "l.count(l)", "q.count(-1)", "-1 if l.count(-1) else l.index(n - 1)", "q.index(n - 1)",
+	} {
+		times("import re, base64, binascii, unicodedata\n" + short)
+		times(expr)
+		few := times(expr)
+		times(long)
+		if many := times(expr); many <= few {
+			t.Errorf("%s asks %d times of a long text, %d times of a short one", expr, many, few)
 		}
 	}
 }

@@ -5,7 +5,6 @@ package builtin
 import (
 	"math/big"
 
-	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/object"
 )
@@ -76,42 +75,6 @@ func (c *Call) PolledAt(i int) error {
 		return nil
 	}
 	return c.Polled()
-}
-
-// Aside does work that cannot ask for the user's interrupt; it is left alone
-// when that comes, so it must keep to data of its own.
-func (c *Call) Aside(f func()) error {
-	if engine.Interruptible(c.Host.Context(), f) != nil {
-		return c.Polled()
-	}
-	return nil
-}
-
-// LongText is the length from which texts are worked on aside.
-const LongText = 1 << 20
-
-// AsideOf is Aside for work on a text, which is immutable.
-func (c *Call) AsideOf(s string, f func()) error {
-	if len(s) < LongText {
-		f()
-		return nil
-	}
-	return c.Aside(f)
-}
-
-// Pieces calls f with the bounds of pieces of n elements, and asks for the
-// user's interrupt between them.
-func (c *Call) Pieces(n int, f func(lo, hi int) error) error {
-	const piece = 1 << 18
-	for lo := 0; lo == 0 || lo < n; lo += piece {
-		if err := c.Polled(); err != nil {
-			return err
-		}
-		if err := f(lo, min(lo+piece, n)); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // Each walks an iterable.

@@ -153,11 +153,17 @@ func forward(s string, at, steps int) int {
 
 // Slice is count characters of s from first on, each step after the other.
 func (t *Texts) Slice(s string, first, count, step int) string {
+	out, _ := t.SliceAsking(nil, s, first, count, step)
+	return out
+}
+
+// SliceAsking is Slice that stops when it is no longer wanted.
+func (t *Texts) SliceAsking(ask Ask, s string, first, count, step int) (string, error) {
 	if count <= 0 {
-		return ""
+		return "", nil
 	}
 	if step != 1 {
-		return t.stepped(s, first, count, step)
+		return stepped(ask, s, first, count, step)
 	}
 	from, to := t.offset(s, first), len(s)
 	if first+count < t.Len(s) {
@@ -170,28 +176,37 @@ func (t *Texts) Slice(s string, first, count, step int) string {
 	if len(out) >= short {
 		t.remember(out, count)
 	}
-	return out
+	return out, nil
 }
 
-func (t *Texts) stepped(s string, first, count, step int) string {
+func stepped(ask Ask, s string, first, count, step int) (string, error) {
 	var b strings.Builder
 	if IsASCII(s) {
 		b.Grow(count)
 		for i := range count {
+			if err := ask.at(i); err != nil {
+				return "", err
+			}
 			b.WriteByte(s[first+i*step])
 		}
-		return b.String()
+		return b.String(), nil
 	}
 	var begins []int
 	for at := range s {
+		if err := ask.at(len(begins)); err != nil {
+			return "", err
+		}
 		begins = append(begins, at)
 	}
 	begins = append(begins, len(s))
 	for i := range count {
+		if err := ask.at(i); err != nil {
+			return "", err
+		}
 		k := first + i*step
 		b.WriteString(s[begins[k]:begins[k+1]])
 	}
-	return b.String()
+	return b.String(), nil
 }
 
 // Join is x + y. A long text that was made here is added to where it stands,

@@ -63,18 +63,20 @@ func bytesTranslate(c *builtin.Call) (object.Value, error) {
 			return nil, err
 		}
 	}
-	self := own(c)
-	out := make([]byte, 0, len(self))
-	for i := range len(self) {
-		switch b := self[i]; {
-		case strings.IndexByte(drop, b) >= 0:
-		case table != "":
-			out = append(out, table[b])
-		default:
-			out = append(out, b)
+	out, err := builtin.OfText(c, own(c), func(s string) []byte {
+		out := make([]byte, 0, len(s))
+		for i := range len(s) {
+			switch b := s[i]; {
+			case strings.IndexByte(drop, b) >= 0:
+			case table != "":
+				out = append(out, table[b])
+			default:
+				out = append(out, b)
+			}
 		}
-	}
-	return object.Bytes(out), nil
+		return out
+	})
+	return object.Bytes(out), err
 }
 
 func bytesMakeTrans(c *builtin.Call) (object.Value, error) {
@@ -104,10 +106,18 @@ func bytesContain(c *builtin.Call) (object.Value, error) {
 		if !x.IsInt64() || x.Int64() < 0 || x.Int64() > 255 {
 			return nil, object.Errorf("ValueError", "byte must be in range(0, 256)")
 		}
-		return object.Bool(strings.IndexByte(own(c), byte(x.Int64())) >= 0), nil
+		return bytesHave(c, string([]byte{byte(x.Int64())}))
 	}
 	part, err := sameKind(c, 1, "")
-	return object.Bool(err == nil && strings.Contains(own(c), part)), err
+	if err != nil {
+		return nil, err
+	}
+	return bytesHave(c, part)
+}
+
+func bytesHave(c *builtin.Call, part string) (object.Value, error) {
+	at, err := indexOf(c, own(c), part, strings.Index)
+	return object.Bool(at >= 0), err
 }
 
 // codecArgs reads encoding= and errors=.
@@ -129,7 +139,7 @@ func encode(c *builtin.Call, s string) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := pytext.EncodeText(s, k, policy)
+	b, err := builtin.FromText(c, s, func(s string) (string, error) { return pytext.EncodeText(s, k, policy) })
 	return object.Bytes(b), err
 }
 
@@ -138,7 +148,7 @@ func decode(c *builtin.Call, s string) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := pytext.DecodeText(s, k, policy)
+	t, err := builtin.FromText(c, s, func(s string) (string, error) { return pytext.DecodeText(s, k, policy) })
 	return object.Str(t), err
 }
 
@@ -147,7 +157,8 @@ func bytesHex(c *builtin.Call) (object.Value, error) {
 	var sep string
 	switch x := object.Held(c.Arg("sep")).(type) {
 	case nil:
-		return builtin.StrResult(hex.EncodeToString([]byte(s)))
+		digits, err := builtin.OfText(c, s, func(s string) string { return hex.EncodeToString([]byte(s)) })
+		return object.Str(digits), err
 	case object.Str:
 		sep = string(x)
 	case object.Bytes:
@@ -167,6 +178,9 @@ func bytesHex(c *builtin.Call) (object.Value, error) {
 	}
 	var b strings.Builder
 	for i := range len(s) {
+		if err := c.PolledAt(i); err != nil {
+			return nil, err
+		}
 		if i > 0 && every != 0 && (every > 0 && (len(s)-i)%every == 0 || every < 0 && i%-every == 0) {
 			b.WriteString(sep)
 		}

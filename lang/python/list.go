@@ -142,8 +142,7 @@ func listPop(c *builtin.Call) (object.Value, error) {
 }
 
 func listIndex(c *builtin.Call) (object.Value, error) {
-	seq := builtin.SequenceOf(c.Args[0])
-	n := len(seq)
+	n := lengthOf(c.Args[0])
 	bound := func(name string, def int) (int, error) {
 		i, err := c.Int(name, def)
 		if i < 0 {
@@ -159,17 +158,12 @@ func listIndex(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i := start; i < stop; i++ {
-		eq, err := Same(c, seq[i], c.Args[1])
-		if err == nil {
-			err = c.PolledAt(i)
-		}
-		if err != nil {
-			return nil, err
-		}
-		if eq {
-			return builtin.IntResult(i)
-		}
+	at := -1
+	if err := eachSame(c, start, stop, func(i int) bool { at = i; return false }); err != nil {
+		return nil, err
+	}
+	if at >= 0 {
+		return builtin.IntResult(at)
 	}
 	if _, ok := object.Unnamed(c.Args[0]).(object.Tuple); ok {
 		return nil, object.Errorf("ValueError", "tuple.index(x): x not in tuple")
@@ -179,17 +173,45 @@ func listIndex(c *builtin.Call) (object.Value, error) {
 
 func listCount(c *builtin.Call) (object.Value, error) {
 	n := 0
-	for i, e := range builtin.SequenceOf(c.Args[0]) {
+	err := eachSame(c, 0, lengthOf(c.Args[0]), func(int) bool { n++; return true })
+	return object.Int(n), err
+}
+
+// lengthOf is the length of a list or tuple.
+func lengthOf(v object.Value) int {
+	if l, ok := v.(*object.List); ok {
+		return l.Len()
+	}
+	t, _ := object.Unnamed(v).(object.Tuple)
+	return len(t)
+}
+
+// eachSame hands on the places of the elements of the first argument that equal the second, until
+// it is told to stop. Comparing may change a list: what it has then is what is compared.
+func eachSame(c *builtin.Call, start, stop int, found func(i int) bool) error {
+	l, _ := c.Args[0].(*object.List)
+	t, _ := object.Unnamed(c.Args[0]).(object.Tuple)
+	v := object.CellOf(c.Args[1])
+	for i := start; i < stop && (l == nil || i < l.Len()); i++ {
 		if err := c.PolledAt(i); err != nil {
-			return nil, err
+			return err
 		}
-		eq, err := Same(c, e, c.Args[1])
-		if err != nil {
-			return nil, err
+		var e object.Cell
+		if l != nil {
+			e = l.Cells()[i]
+		} else {
+			e = object.CellOf(t[i])
 		}
-		if eq {
-			n++
+		eq, known := object.QuickEqual(&e, &v)
+		if !known {
+			var err error
+			if eq, err = Same(c, e.Value(), c.Args[1]); err != nil {
+				return err
+			}
+		}
+		if eq && !found(i) {
+			return nil
 		}
 	}
-	return builtin.IntResult(n)
+	return nil
 }

@@ -159,9 +159,15 @@ func intFromBytes(c *builtin.Call) (object.Value, error) {
 	if little {
 		reverseBytes(b)
 	}
-	x := new(big.Int).SetBytes(b)
-	if signed && len(b) > 0 && b[0] >= 0x80 {
-		x.Sub(x, new(big.Int).Lsh(big.NewInt(1), uint(8*len(b))))
+	x, err := Integer(c, len(b) > builtin.LongText, func() *big.Int {
+		x := new(big.Int).SetBytes(b)
+		if signed && len(b) > 0 && b[0] >= 0x80 {
+			x.Sub(x, new(big.Int).Lsh(big.NewInt(1), uint(8*len(b))))
+		}
+		return x
+	})
+	if err != nil {
+		return nil, err
 	}
 	return object.FromBig(x), nil
 }

@@ -37,7 +37,11 @@ var pyStrEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"str.__contains__"}, Params: "self, sub, /", Doc: "Whether the text occurs.", Example: "'abc'.__contains__('b')",
 		Fn: func(c *builtin.Call) (object.Value, error) {
 			sub, err := sameKind(c, 1, "'in <string>' requires string as left operand, not %s")
-			return object.Bool(strings.Contains(own(c), sub)), err
+			if err != nil {
+				return nil, err
+			}
+			is, err := builtin.OfText(c, own(c), func(s string) bool { return strings.Contains(s, sub) })
+			return object.Bool(is), err
 		}},
 })
 
@@ -98,16 +102,17 @@ func asOwn(c *builtin.Call, v object.Value, format string) (string, error) {
 	return "", object.Errorf("TypeError", format, name)
 }
 
-func isBlank(c *builtin.Call, r rune) bool {
+// blanksOf tells white space, as a method's text or bytes know it.
+func blanksOf(c *builtin.Call) func(rune) bool {
 	if isBytes(c) {
-		return r == ' ' || r >= '\t' && r <= '\r'
+		return func(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' }
 	}
-	return pytext.IsPySpace(r)
+	return pytext.IsPySpace
 }
 
 func stripEnds(left, right bool) func(*builtin.Call) (object.Value, error) {
 	return func(c *builtin.Call) (object.Value, error) {
-		drop := func(a0 rune) bool { return isBlank(c, a0) }
+		drop := blanksOf(c)
 		if !builtin.IsNone(c.Args[1]) {
 			chars, err := sameKind(c, 1, c.Entry.Short()+" arg must be None or str%.0s")
 			if err != nil {
@@ -115,14 +120,16 @@ func stripEnds(left, right bool) func(*builtin.Call) (object.Value, error) {
 			}
 			drop = func(r rune) bool { return strings.ContainsRune(chars, r) }
 		}
-		s := own(c)
-		if left {
-			s = strings.TrimLeftFunc(s, drop)
-		}
-		if right {
-			s = strings.TrimRightFunc(s, drop)
-		}
-		return result(c, s), nil
+		s, err := builtin.OfText(c, own(c), func(s string) string {
+			if left {
+				s = strings.TrimLeftFunc(s, drop)
+			}
+			if right {
+				s = strings.TrimRightFunc(s, drop)
+			}
+			return s
+		})
+		return result(c, s), err
 	}
 }
 
@@ -150,12 +157,8 @@ func strReplace(c *builtin.Call) (object.Value, error) {
 	if err := c.TextRoom(len(s) + times*(len(to)-len(old))); err != nil {
 		return nil, err
 	}
-	var out string
-	err = c.AsideOf(s, func() { out = strings.Replace(s, old, to, n) })
-	if err != nil {
-		return nil, err
-	}
-	return result(c, out), nil
+	out, err := builtin.OfText(c, s, func(s string) string { return strings.Replace(s, old, to, n) })
+	return result(c, out), err
 }
 
 // window gives the part of the object between start and end, which count
@@ -169,7 +172,9 @@ func window(c *builtin.Call) (part string, from int, ok bool, err error) {
 	var runes []rune
 	n := len(s)
 	if !isBytes(c) {
-		runes = []rune(s)
+		if runes, err = builtin.OfText(c, s, func(s string) []rune { return []rune(s) }); err != nil {
+			return "", 0, false, err
+		}
 		n = len(runes)
 	}
 	bound := func(name string, def int) (int, error) {
@@ -223,8 +228,12 @@ func strFind(last, must bool) func(*builtin.Call) (object.Value, error) {
 		}
 		i := -1
 		if ok {
-			if i = strings.Index(part, sub); last {
-				i = strings.LastIndex(part, sub)
+			find := strings.Index
+			if last {
+				find = strings.LastIndex
+			}
+			if i, err = indexOf(c, part, sub, find); err != nil {
+				return nil, err
 			}
 		}
 		if i < 0 {
@@ -238,10 +247,17 @@ func strFind(last, must bool) func(*builtin.Call) (object.Value, error) {
 			return object.Int(-1), nil
 		}
 		if !isBytes(c) {
-			i = utf8.RuneCountInString(part[:i])
+			if i, err = builtin.OfText(c, part[:i], utf8.RuneCountInString); err != nil {
+				return nil, err
+			}
 		}
 		return builtin.IntResult(from + i)
 	}
+}
+
+// indexOf is where a text occurs in another, by one of the functions that look for it.
+func indexOf(c *builtin.Call, s, sub string, find func(s, sub string) int) (int, error) {
+	return builtin.OfText(c, s, func(s string) int { return find(s, sub) })
 }
 
 func strCount(c *builtin.Call) (object.Value, error) {
@@ -265,11 +281,7 @@ func strCount(c *builtin.Call) (object.Value, error) {
 
 // countOf is how often a text occurs in another.
 func countOf(c *builtin.Call, s, sub string) (int, error) {
-	n := make(chan int, 1)
-	if err := c.AsideOf(s, func() { n <- strings.Count(s, sub) }); err != nil {
-		return 0, err
-	}
-	return <-n, nil
+	return indexOf(c, s, sub, strings.Count)
 }
 
 func strEnds(has func(s, x string) bool) func(*builtin.Call) (object.Value, error) {

@@ -36,16 +36,20 @@ func mapEntries() []builtin.Entry {
 	}
 	out := []builtin.Entry{{Names: []string{"str.casefold"}, Params: "self, /", Doc: "For comparing without regard to case.", Example: "'Straße'.casefold()",
 		Fn: func(c *builtin.Call) (object.Value, error) {
-			return builtin.StrResult(pytext.CaseFold(own(c)))
+			s, err := builtin.OfText(c, own(c), pytext.CaseFold)
+			return object.Str(s), err
 		}}}
 	for _, r := range rows {
 		f := r.f
+		ofBytes := func(s string) string { return asciiOnly(s, f) }
 		out = append(out, builtin.Entry{Names: []string{"str." + r.name, "bytes." + r.name}, Params: "self, /", Doc: r.doc, Example: r.example, Quick: r.quick,
 			Fn: func(c *builtin.Call) (object.Value, error) {
 				if isBytes(c) {
-					return object.Bytes(asciiOnly(own(c), f)), nil
+					b, err := builtin.OfText(c, own(c), ofBytes)
+					return object.Bytes(b), err
 				}
-				return builtin.StrResult(f(own(c)))
+				s, err := builtin.OfText(c, own(c), f)
+				return object.Str(s), err
 			}})
 	}
 	return out
@@ -98,15 +102,18 @@ func testEntries() []builtin.Entry {
 	var out []builtin.Entry
 	for _, r := range rows {
 		f, names := r.f, []string{"str." + r.name}
+		ofBytes := func(s string) bool { return f(lettersOf(s)) }
 		if !r.text {
 			names = append(names, "bytes."+r.name)
 		}
 		out = append(out, builtin.Entry{Names: names, Params: "self, /", Doc: r.doc, Example: "'ab1'." + r.name + "()", Quick: quickTest(f),
 			Fn: func(c *builtin.Call) (object.Value, error) {
+				test := f
 				if isBytes(c) && r.name != "isascii" {
-					return builtin.BoolResult(f(lettersOf(own(c))))
+					test = ofBytes
 				}
-				return builtin.BoolResult(f(own(c)))
+				is, err := builtin.OfText(c, own(c), test)
+				return object.Bool(is), err
 			}})
 	}
 	return out
@@ -214,8 +221,12 @@ func strExpandTabs(c *builtin.Call) (object.Value, error) {
 		return nil, object.Errorf("OverflowError", "result too long")
 	}
 	var b strings.Builder
-	col := 0
+	col, seen := 0, 0
 	for _, r := range own(c) {
+		if err := c.PolledAt(seen); err != nil {
+			return nil, err
+		}
+		seen++
 		switch r {
 		case '\t':
 			if size > 0 {

@@ -25,7 +25,8 @@ func splitFrom(right bool) func(*builtin.Call) (object.Value, error) {
 				return nil, err
 			}
 		}
-		cut := func() []string { return splitBlank(own(c), most, right, func(a0 rune) bool { return isBlank(c, a0) }) }
+		blank := blanksOf(c)
+		cut := func(s string) []string { return splitBlank(s, most, right, blank) }
 		if !builtin.IsNone(c.Arg("sep")) {
 			sep, err := sameKind(c, 1, "must be str or None, not %s")
 			if err != nil {
@@ -37,7 +38,7 @@ func splitFrom(right bool) func(*builtin.Call) (object.Value, error) {
 			if most < 0 {
 				return splitAll(c, own(c), sep)
 			}
-			cut = func() []string { return splitSep(own(c), sep, most, right) }
+			cut = func(s string) []string { return splitSep(s, sep, most, right) }
 		}
 		return listCut(c, cut)
 	}
@@ -71,20 +72,19 @@ func partsRoom(c *builtin.Call, n int) error {
 }
 
 // listCut lists the parts that a text is cut into.
-func listCut(c *builtin.Call, cut func() []string) (object.Value, error) {
-	var list object.Value
-	if err := c.AsideOf(own(c), func() { list = listOf(c, cut()) }); err != nil {
+func listCut(c *builtin.Call, cut func(string) []string) (object.Value, error) {
+	parts, err := builtin.OfText(c, own(c), cut)
+	if err != nil {
 		return nil, err
 	}
-	return list, nil
-}
-
-func listOf(c *builtin.Call, parts []string) object.Value {
 	out := make([]object.Value, len(parts))
-	for i, p := range parts {
-		out[i] = result(c, p)
-	}
-	return object.NewList(out...)
+	err = c.Pieces(len(parts), func(lo, hi int) error {
+		for i := lo; i < hi; i++ {
+			out[i] = result(c, parts[i])
+		}
+		return nil
+	})
+	return object.NewList(out...), err
 }
 
 func splitSep(s, sep string, most int, right bool) []string {
@@ -137,13 +137,13 @@ func blankParts(c *builtin.Call) (n int, err error) {
 	if len(s) < builtin.LongText {
 		return 0, nil
 	}
-	seen := 0
+	seen, isBlank := 0, blanksOf(c)
 	for _, r := range s {
 		if err := c.PolledAt(seen); err != nil {
 			return 0, err
 		}
 		seen++
-		if blank := isBlank(c, r); blank == in {
+		if blank := isBlank(r); blank == in {
 			if in = !blank; in {
 				n++
 			}
@@ -166,7 +166,8 @@ func strSplitLines(c *builtin.Call) (object.Value, error) {
 			return nil, err
 		}
 	}
-	return listCut(c, func() []string { return pytext.Lines(own(c), keep, isBytes(c)) })
+	bytes := isBytes(c)
+	return listCut(c, func(s string) []string { return pytext.Lines(s, keep, bytes) })
 }
 
 func strJoin(c *builtin.Call) (object.Value, error) {
@@ -213,10 +214,13 @@ func strPartition(last bool) func(*builtin.Call) (object.Value, error) {
 		if sep == "" {
 			return nil, object.Errorf("ValueError", "empty separator")
 		}
-		s := own(c)
-		i := strings.Index(s, sep)
+		s, find := own(c), strings.Index
 		if last {
-			i = strings.LastIndex(s, sep)
+			find = strings.LastIndex
+		}
+		i, err := indexOf(c, s, sep, find)
+		if err != nil {
+			return nil, err
 		}
 		if i < 0 {
 			if last {

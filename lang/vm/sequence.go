@@ -126,7 +126,8 @@ func (m *Machine) sliceSequence(x object.Value, s *object.Slice) (object.Value, 
 		if err != nil {
 			return nil, err
 		}
-		return object.Str(m.texts.Slice(string(q), first, count, step)), nil
+		out, err := m.texts.SliceAsking(m.ask, string(q), first, count, step)
+		return object.Str(out), err
 	case object.Bytes:
 		out, err := pick(m, []byte(q), s)
 		return object.Bytes(out), err

@@ -29,7 +29,10 @@ func memory(c *builtin.Call) (string, error) {
 func encode32(digits string) func(c *builtin.Call) (string, error) {
 	return func(c *builtin.Call) (string, error) {
 		s, err := memory(c)
-		return base32.NewEncoding(digits).EncodeToString([]byte(s)), err
+		if err != nil {
+			return "", err
+		}
+		return builtin.OfText(c, s, func(s string) string { return base32.NewEncoding(digits).EncodeToString([]byte(s)) })
 	}
 }
 
@@ -57,7 +60,7 @@ func decode32(digits string) func(c *builtin.Call) (string, error) {
 		} else if fold {
 			s = strings.ToUpper(s)
 		}
-		return from32(s, digits)
+		return builtin.FromText(c, s, func(s string) (string, error) { return from32(s, digits) })
 	}
 }
 
@@ -122,7 +125,10 @@ func encode85(c *builtin.Call) (string, error) {
 		return "", err
 	}
 	pad, err := c.Bool("pad", false)
-	return to85(s, digits85, pad, func(uint32) string { return "" }), err
+	if err != nil {
+		return "", err
+	}
+	return builtin.OfText(c, s, func(s string) string { return to85(s, digits85, pad, func(uint32) string { return "" }) })
 }
 
 func decode85(c *builtin.Call) (string, error) {
@@ -130,6 +136,10 @@ func decode85(c *builtin.Call) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	return builtin.FromText(c, s, from85)
+}
+
+func from85(s string) (string, error) {
 	short := (5 - len(s)%5) % 5
 	padded := s + strings.Repeat("~", short)
 	out := make([]byte, 0, len(padded)/5*4)
@@ -175,15 +185,20 @@ func encodeA85(c *builtin.Call) (string, error) {
 		return "", err
 	}
 	spaces, pad, adobe := flags[0], flags[1], flags[2]
-	out := to85(s, digitsA85, pad, func(n uint32) string {
-		switch {
-		case n == 0:
-			return "z"
-		case n == 0x20202020 && spaces:
-			return "y"
-		}
-		return ""
+	out, err := builtin.OfText(c, s, func(s string) string {
+		return to85(s, digitsA85, pad, func(n uint32) string {
+			switch {
+			case n == 0:
+				return "z"
+			case n == 0x20202020 && spaces:
+				return "y"
+			}
+			return ""
+		})
 	})
+	if err != nil {
+		return "", err
+	}
 	if adobe {
 		out = "<~" + out
 	}

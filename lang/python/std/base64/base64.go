@@ -49,7 +49,7 @@ func open() builtin.Contents {
 			if err != nil {
 				return "", err
 			}
-			return cpython.FromBase64(s, false)
+			return builtin.FromText(c, s, func(s string) (string, error) { return cpython.FromBase64(s, false) })
 		}),
 		entry("b32encode", "s", "Bytes in base 32.", "base64.b32encode(b'abc')", encode32(digits32)),
 		entry("b32decode", "s, casefold=False, map01=None", "The bytes of base 32.", "base64.b32decode('MFRGG===')", decode32(digits32)),
@@ -98,7 +98,10 @@ func encoded(c *builtin.Call, alt string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return cpython.Base64(s, alt), c.TextRoom(len(s) * 2)
+	if err := c.TextRoom(len(s) * 2); err != nil {
+		return "", err
+	}
+	return builtin.OfText(c, s, func(s string) string { return cpython.Base64(s, alt) })
 }
 
 func decode64(c *builtin.Call) (string, error) {
@@ -121,12 +124,15 @@ func decoded(c *builtin.Call, alt string, strict bool) (string, error) {
 	if alt != "+/" {
 		s = strings.NewReplacer(alt[:1], "+", alt[1:], "/").Replace(s)
 	}
-	return cpython.FromBase64(s, strict)
+	return builtin.FromText(c, s, func(s string) (string, error) { return cpython.FromBase64(s, strict) })
 }
 
 func encode16(c *builtin.Call) (string, error) {
 	s, err := cpython.NeedBuffer(c, c.Args[0])
-	return strings.ToUpper(cpython.Hex(s)), err
+	if err != nil {
+		return "", err
+	}
+	return builtin.OfText(c, s, func(s string) string { return strings.ToUpper(cpython.Hex(s)) })
 }
 
 func decode16(c *builtin.Call) (string, error) {
@@ -137,7 +143,7 @@ func decode16(c *builtin.Call) (string, error) {
 	if strings.ContainsFunc(s, func(r rune) bool { return !strings.ContainsRune("0123456789ABCDEF", r) }) {
 		return "", fail("Non-base16 digit found")
 	}
-	return cpython.FromHex(s)
+	return builtin.FromText(c, s, cpython.FromHex)
 }
 
 // folded reads s= and casefold=.

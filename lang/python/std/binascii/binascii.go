@@ -28,7 +28,7 @@ func open() builtin.Contents {
 			if err != nil {
 				return nil, err
 			}
-			b, err := cpython.FromHex(s)
+			b, err := builtin.FromText(c, s, cpython.FromHex)
 			return object.Bytes(b), err
 		}},
 		{Names: []string{"binascii.b2a_base64"}, Params: "data, /, *, newline=True", Doc: "Bytes as a line of base 64.", Example: example + "binascii.b2a_base64(b'ab')", C: true, Fn: func(c *builtin.Call) (object.Value, error) {
@@ -37,7 +37,10 @@ func open() builtin.Contents {
 				return nil, err
 			}
 			newline, err := c.Bool("newline", true)
-			out := cpython.Base64(s, "+/")
+			if err != nil {
+				return nil, err
+			}
+			out, err := builtin.OfText(c, s, func(s string) string { return cpython.Base64(s, "+/") })
 			if newline {
 				out += "\n"
 			}
@@ -52,7 +55,7 @@ func open() builtin.Contents {
 			if err != nil {
 				return nil, err
 			}
-			b, err := cpython.FromBase64(s, strict)
+			b, err := builtin.FromText(c, s, func(s string) (string, error) { return cpython.FromBase64(s, strict) })
 			return object.Bytes(b), err
 		}},
 		{Names: []string{"binascii.crc32"}, Params: "data, crc=0, /", Doc: "The checksum CRC-32, going on from another.", Example: example + "binascii.crc32(b'hello')", C: true, Fn: crc},
@@ -77,7 +80,8 @@ func hexlify(c *builtin.Call) (object.Value, error) {
 		return nil, err
 	}
 	if c.Args[1] == nil {
-		return object.Bytes(cpython.Hex(s)), nil
+		digits, err := builtin.OfText(c, s, cpython.Hex)
+		return object.Bytes(digits), err
 	}
 	var sep string
 	switch x := c.Args[1].(type) {
@@ -100,6 +104,9 @@ func hexlify(c *builtin.Call) (object.Value, error) {
 	}
 	var b strings.Builder
 	for i := range len(s) {
+		if err := c.PolledAt(i); err != nil {
+			return nil, err
+		}
 		if i > 0 && every != 0 && (every > 0 && (len(s)-i)%every == 0 || every < 0 && i%-every == 0) {
 			b.WriteString(sep)
 		}
@@ -113,7 +120,8 @@ func crc(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return object.Int(crc32.Update(uint32(start), crc32.IEEETable, []byte(s))), nil
+	sum, err := builtin.OfText(c, s, func(s string) uint32 { return crc32.Update(uint32(start), crc32.IEEETable, []byte(s)) })
+	return object.Int(sum), err
 }
 
 // summed reads the data and the checksum to go on from.
@@ -139,6 +147,9 @@ func crcHqx(c *builtin.Call) (object.Value, error) {
 	}
 	sum := uint16(start)
 	for i := range len(s) {
+		if err := c.PolledAt(i); err != nil {
+			return nil, err
+		}
 		sum ^= uint16(s[i]) << 8
 		for range 8 {
 			if sum&0x8000 != 0 {

@@ -196,6 +196,9 @@ func escape(c *builtin.Call) (object.Value, error) {
 	}
 	var b strings.Builder
 	for i := range len(s) {
+		if err := c.PolledAt(i); err != nil {
+			return nil, err
+		}
 		if strings.IndexByte(special, s[i]) >= 0 {
 			b.WriteByte('\\')
 		}

@@ -46,7 +46,8 @@ func subjectOf(c *builtin.Call, v object.Value, text bool) (*subject, error) {
 		return nil, object.Errorf("TypeError", "expected string or bytes-like object, got '%s'", v.TypeName())
 	}
 	if len(s.s) < rememberFrom {
-		s.decode()
+		s.narrow = object.IsASCII(s.s)
+		s.chars = s.decoded(s.s)
 		return s, nil
 	}
 	known := c.Host.State("re.texts", func() any { return &remembered{} }).(*remembered)
@@ -58,19 +59,21 @@ func subjectOf(c *builtin.Call, v object.Value, text bool) (*subject, error) {
 	if err := builtin.HeapOf(c.Host).Room(len(s.s) * 4); err != nil {
 		return nil, err
 	}
-	s.decode()
+	s.narrow = object.IsASCII(s.s)
+	if s.chars, err = builtin.OfText(c, s.s, s.decoded); err != nil {
+		return nil, err
+	}
 	known.list[known.next] = s
 	known.next = (known.next + 1) % len(known.list)
 	return s, nil
 }
 
-func (s *subject) decode() {
-	s.narrow = object.IsASCII(s.s)
+// decoded are the characters of the subject's text, or its bytes as such.
+func (s *subject) decoded(text string) []rune {
 	if s.bytes || s.narrow {
-		s.chars = latin(s.s)
-	} else {
-		s.chars = []rune(s.s)
+		return latin(text)
 	}
+	return []rune(text)
 }
 
 // part is the characters from lo to hi.

@@ -109,7 +109,8 @@ func normalize(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return object.Str(f.String(text)), nil
+	s, err := builtin.OfText(c, text, f.String)
+	return object.Str(s), err
 }
 
 func isNormalized(c *builtin.Call) (object.Value, error) {
@@ -117,7 +118,8 @@ func isNormalized(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return object.Bool(f.IsNormalString(text)), nil
+	is, err := builtin.OfText(c, text, f.IsNormalString)
+	return object.Bool(is), err
 }
 
 func name(c *builtin.Call) (object.Value, error) {
