@@ -197,6 +197,9 @@ func TestDraftsKeep(t *testing.T) {
 		{"\ny20 =", "\n\n# a remark\ny20 =", 0},
 		{"y20 = x20.T", "y20 = x20.", 1},
 		{"y20 = x20. @", "y20 = x20.T @", 1},
+		{"x15 = f15(np", "x15 = f15((np", 2}, // it cannot be read: y15 takes what may be anything
+		{"y25 = x25.T", "y25 = x26.T", 2},    // y15 as well: any name may be bound
+		{"x15 = f15((np", "x15 = f15(np", 3}, // and x26 is not bound yet
 		{"import numpy as np\n", "import numpy as np\nnp = None\n", 91},
 	} {
 		next := strings.Replace(text, e.from, e.to, 1)

@@ -201,7 +201,10 @@ func walkCodes(c *code.Code, f func(*code.Code)) {
 func usesGlobals(mod syntax.Node) (found bool) {
 	syntax.Walk(mod, func(n syntax.Node) bool {
 		if id, ok := n.(*syntax.Name); ok {
-			found = found || slices.Contains([]string{"globals", "exec", "eval", "setattr", "vars"}, id.ID)
+			switch id.ID {
+			case "globals", "exec", "eval", "setattr", "vars":
+				found = true
+			}
 		}
 		return !found
 	})

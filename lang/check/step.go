@@ -581,7 +581,7 @@ func (ck *Checker) load(f *frame, name string) (object.Value, error) {
 	if v, ok := ck.m.Builtin(name); ok {
 		return v, nil
 	}
-	if ck.unseen || f.mod.unseen {
+	if ck.unseen || f.mod.unseen || ck.mayBind() {
 		return object.Unknown{}, nil
 	}
 	return nil, ck.undefined(f, name)

@@ -364,18 +364,29 @@ func BenchmarkThousandLines(b *testing.B) {
 			}
 		}
 	})
-	b.Run("edit", func(b *testing.B) {
-		c := dial(b, `{}`)
-		uri, version := "file:///t.tq", 1
-		c.open(uri, content)
-		at := position{strings.Count(content, "\n") - 3, 0}
-		for b.Loop() {
-			version++
-			c.change(uri, version, change{Range: &span{at, at}, Text: "a"})
-			version++
-			c.change(uri, version, change{Range: &span{at, position{at.Line, 1}}})
-		}
-	})
+	lines := strings.Split(content, "\n")
+	middle := slices.IndexFunc(lines[500:], func(l string) bool { return strings.HasPrefix(l, "w") }) + 500
+	for _, e := range []struct {
+		name         string
+		line, column int
+		text         string // is written there and taken out again
+	}{
+		{"edit", len(lines) - 4, 0, "a"},
+		{"broken", middle, strings.Index(lines[middle], "(") + 1, "("}, // no more can be read of the text than its statements around the edit
+	} {
+		b.Run(e.name, func(b *testing.B) {
+			c := dial(b, `{}`)
+			uri, version := "file:///t.tq", 1
+			c.open(uri, content)
+			at := position{e.line, e.column}
+			for b.Loop() {
+				version++
+				c.change(uri, version, change{Range: &span{at, at}, Text: e.text})
+				version++
+				c.change(uri, version, change{Range: &span{at, position{at.Line, at.Character + len(e.text)}}})
+			}
+		})
+	}
 }
 
 // TestCellsOfGo asks about functions in Go, and about cells that are wrong.

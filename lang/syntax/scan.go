@@ -62,7 +62,7 @@ type indent struct {
 }
 
 func newScanner(file *diag.File) *scanner {
-	return &scanner{file: file, src: file.Text, indents: []indent{{}}}
+	return &scanner{file: file, src: file.Text, indents: []indent{{}}, toks: make([]Token, 0, len(file.Text)/3+2)}
 }
 
 // Tokens splits text for colouring: comments are kept, and scanning goes on after an error, which
