@@ -238,7 +238,7 @@ func (ck *Checker) lacks(x object.Value, name string, err error) error {
 		ve.Static = true
 	case *object.Module:
 		_, answers := c.Look("__getattr__")
-		given := answers || ck.program().Gives[name] || ck.code.Sets || ck.opts.Live != nil && ck.opts.Live.Gave(c.Name, name)
+		given := answers || ck.program().Gives[name] || ck.code.Sets || ck.code.Runs && ck.opaque || ck.opts.Live != nil && ck.opts.Live.Gave(c.Name, name)
 		if _, followed := ck.mods[c.Name]; !followed && given {
 			return object.ErrUnknown // np.float = float
 		}
@@ -304,6 +304,18 @@ func (ck *Checker) looksUp(c *object.Class) bool {
 func hasOwn(c *object.Class, name string) bool {
 	_, owner, found := c.Find(name)
 	return found && owner.Body != nil
+}
+
+// setsAny forgets what an attribute was whose name is not known, or that was set in an object which is not.
+func (ck *Checker) setsAny(x object.Value) {
+	switch c := x.(type) {
+	case *object.Class:
+		ck.heap.spoil[c] = true
+	case *object.Module:
+		ck.opaque = true
+	case object.Unknown:
+		ck.opaque = ck.opaque || className(c) == "" && classOf(c) == nil
+	}
 }
 
 // settles are attributes of a class that are more than what it holds by a name.

@@ -32,7 +32,7 @@ func (ck *Checker) runEntry(e *builtin.Entry, args []object.Value, kw []object.K
 	if ck.foresight != nil {
 		ck.calls(e, args, kw)
 	}
-	if err := ck.wrongName(e, args); err != nil {
+	if err := ck.wrongKind(e, args); err != nil {
 		return nil, err
 	}
 	if v, err, done := ck.runText(e, args, kw); done {
@@ -313,8 +313,8 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []object.Value, kw []ob
 	default:
 		ck.runsBuiltin(e, args, kw)
 	}
-	if c, ok := firstOf(args).(*object.Class); ok && (e.Name() == "setattr" || e.Name() == "delattr") {
-		ck.heap.spoil[c] = true
+	if e.Name() == "setattr" || e.Name() == "delattr" {
+		ck.setsAny(firstOf(args))
 	}
 	if e.Effect {
 		ck.changed(e, args, kw)
@@ -393,6 +393,9 @@ func firstOf(args []object.Value) object.Value {
 // special are the builtins of which more is known than that they cannot be called.
 func (ck *Checker) special(e *builtin.Entry, args []object.Value, kw []object.Kw) (v object.Value, err error, done bool) {
 	if len(args) == 0 {
+		if e.Name() == "dir" && len(kw) == 0 { // the names of variables
+			return ck.vagueList(known("str")), nil, true
+		}
 		return nil, nil, false
 	}
 	switch e.Name() {
@@ -401,6 +404,10 @@ func (ck *Checker) special(e *builtin.Entry, args []object.Value, kw []object.Kw
 			if n := ck.length(args[0]); n != nil {
 				return n, nil, true
 			}
+		}
+	case "__import__", "importlib.import_module":
+		if v := ck.importByName(e.Name(), args, kw); v != nil {
+			return v, nil, true
 		}
 	case "list.append":
 		if l, ok := args[0].(*object.List); ok && len(args) == 2 && !ck.dirty(l, 1) {

@@ -264,7 +264,7 @@ func ofClass(v object.Value) *object.Class {
 // a metaclass's __call__ gives may be anything.
 func (ck *Checker) someOfClass(c *object.Class) (object.Value, error) {
 	given := ck.code.Gives
-	if !c.MakesOwn() || given["__new__"] || given["__call__"] || ck.code.Sets && ck.spoiledClass(c) {
+	if !c.MakesOwn() || given["__new__"] || given["__call__"] || (ck.code.Sets || ck.code.Runs) && ck.spoiledClass(c) {
 		return nil, object.ErrUnknown
 	}
 	return object.Unknown{Known: &object.Known{Of: c}}, nil

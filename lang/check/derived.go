@@ -31,6 +31,8 @@ func (ck *Checker) derived(name string, args []object.Value, kw []object.Kw, pla
 		return ck.oneOf(args...)
 	case "sum":
 		return ck.summed(args, kw)
+	case "sorted":
+		return ck.sortedOf(args)
 	case "next":
 		if len(args) > 0 {
 			e := ck.orBlank(ck.elements(args[0]), plain)
@@ -131,6 +133,34 @@ func (ck *Checker) derived(name string, args []object.Value, kw []object.Kw, pla
 		return ck.oneOf(known("str"), object.None)
 	}
 	return nil
+}
+
+// mostSorted is how many elements a list has of which the number is known, and not which one stands where.
+const mostSorted = 16
+
+// sortedOf is sorted(…) of as many elements as are known; nil where that is not known.
+func (ck *Checker) sortedOf(args []object.Value) object.Value {
+	var of []object.Value
+	switch x := firstOf(args).(type) {
+	case object.Tuple:
+		of = x
+	case *object.List:
+		if ck.dirty(x, 1) {
+			return nil
+		}
+		of = x.Values()
+	}
+	if len(of) == 0 || len(of) > mostSorted {
+		return nil
+	}
+	elem := ck.elemOf(content{elems: of})
+	out := make([]object.Value, len(of))
+	for i := range out {
+		out[i] = ck.kindOf(elem)
+	}
+	l := object.NewList(out...)
+	ck.heap.know(l)
+	return l
 }
 
 const axesClass = "matplotlib.axes.Axes"

@@ -2,11 +2,13 @@
 package check
 
 import (
+	"errors"
 	"math"
 	"slices"
 
 	"github.com/tq-lang/tq/lang/check/size"
 	"github.com/tq-lang/tq/lang/object"
+	"github.com/tq-lang/tq/lang/record"
 )
 
 // bases are the sizes and numbers that stand in a call.
@@ -196,4 +198,30 @@ func (m *matcher) see(s *size.Size) {
 	}
 	m.ambiguous = m.found != nil
 	m.found = s
+}
+
+// fitsPart is the error of an array that is stored in a part of another and is of no shape that fits there,
+// whichever part of that type it is.
+func (ck *Checker) fitsPart(a *object.Array, i, v object.Value) error {
+	x, ok := v.(*object.Array)
+	if !ok || !x.Type().Shape.Known() || ck.foresight != nil || ck.guarded(ck.top) { // who catches it may mean an index that is none
+		return nil
+	}
+	ck.spend(20)
+	part, err := ck.indexArray(a, i)
+	to, isArray := part.(*object.Array)
+	if err != nil || !isArray || to.Scalar || to.Rank() < 1 || !to.Type().Shape.Known() {
+		return nil
+	}
+	all := &object.Slice{Start: object.None, Stop: object.None, Step: object.None}
+	var ve *object.Error
+	var ce *record.Error
+	switch err := ck.m.StoreItem(arrayOf(to.Type(), false), all, v); {
+	case errors.As(err, &ce) && ce.Class == "ValueError":
+		ce.Static = true
+		return ce
+	case errors.As(err, &ve):
+		return static(ve)
+	}
+	return nil
 }

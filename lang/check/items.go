@@ -226,6 +226,9 @@ func (ck *Checker) index(x, i object.Value) (object.Value, error) {
 		}
 	}
 	v, err := ck.m.Index(x, i)
+	if err != nil && ck.surelyLacks(x, i) {
+		return nil, static(err)
+	}
 	if err == nil {
 		v = ck.refined(v, []object.Value{x, i}, func() (object.Value, bool) {
 			return ck.tried([]object.Value{x, i}, func(ins []object.Value) (object.Value, error) { return ck.m.Index(ins[0], ins[1]) })
@@ -237,6 +240,18 @@ func (ck *Checker) index(x, i object.Value) (object.Value, error) {
 		v = ck.typed(v)
 	}
 	return v, err
+}
+
+// surelyLacks reports an index of which it is known whether a container has it, though not all is known of what it
+// holds.
+func (ck *Checker) surelyLacks(x, i object.Value) bool {
+	switch c := x.(type) {
+	case *object.List, object.Tuple:
+		return isNumber(i)
+	case *object.Dict:
+		return definite(i) && c.Len() <= mostKeys && !slices.ContainsFunc(c.Keys(), func(k object.Value) bool { return !definite(k) })
+	}
+	return false
 }
 
 // vagueList is a new list of which only the elements' kind is known.
@@ -472,10 +487,10 @@ func (ck *Checker) storeItem(x, i, v object.Value) error {
 		}
 		return nil
 	case *object.Array:
-		if isUnknown(v) || !ck.settledIndex(i) {
-			return nil
+		if !ck.settledIndex(i) {
+			return ck.fitsPart(c, i, v)
 		}
-		if ck.dirty(v, 3) {
+		if isUnknown(v) || ck.dirty(v, 3) {
 			return nil
 		}
 		ck.spend(20)

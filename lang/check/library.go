@@ -5,6 +5,7 @@ package check
 import (
 	"strings"
 
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/object"
 )
@@ -105,6 +106,35 @@ func (ck *Checker) libraryType(t *facts.Type) object.Value {
 	}
 	if c := ck.classIn(t.Name); c != nil {
 		return object.Unknown{Known: &object.Known{Of: c}}
+	}
+	return nil
+}
+
+// importByName is the module of a name that the program has as a text: one that says before running what it
+// gives, or whose text is followed. It is nil of others.
+func (ck *Checker) importByName(by string, args []object.Value, kw []object.Kw) object.Value {
+	name, ok := args[0].(object.Str)
+	whole := by != "__import__"
+	switch {
+	case !ok || len(args) > 1 || len(kw) > 1 || ck.top == nil:
+		return nil
+	case len(kw) == 1:
+		l, isList := kw[0].Value.(*object.List)
+		if kw[0].Name != "fromlist" || !isList || ck.dirty(l, 1) {
+			return nil
+		}
+		whole = l.Len() > 0
+	}
+	top, _, _ := strings.Cut(string(name), ".")
+	if ck.opts.Find != nil && !builtin.IsModule(top) && ck.text(top) == nil || !facts.TellsAhead(top) && !ck.opts.followsText(string(name)) {
+		return nil
+	}
+	x, err := ck.module(ck.top.c.File, string(name))
+	if err == nil && !whole && top != string(name) {
+		x, err = ck.module(ck.top.c.File, top)
+	}
+	if m, isModule := x.(*object.Module); err == nil && isModule {
+		return m
 	}
 	return nil
 }

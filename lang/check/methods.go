@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/object"
 )
@@ -87,14 +88,20 @@ func (ck *Checker) noMethodOf(x object.Value, name string, args []object.Value, 
 	switch {
 	case found && !e.Static && !e.Property:
 		return ck.misfit(e, append([]object.Value{x}, args...), kw)
-	case !found && settled[class]:
+	case !found && settled[class] && !(class == "random.Random" && ck.mayGive(name)):
 		return object.Staticf("AttributeError", "'%s' object has no attribute '%s'", class, name)
 	}
 	return nil
 }
 
+// mayGive reports a name of an attribute that the program may give to objects.
+func (ck *Checker) mayGive(name string) bool {
+	own := ck.program().Gives
+	return own[name] || own[effects.AnyName]
+}
+
 // settled are classes of Python's modules of which the table has all attributes.
-var settled = names("re.Match", "re.Pattern", "datetime.date", "datetime.datetime", "datetime.time", "datetime.timedelta", "deque", "hashlib.HASH")
+var settled = names("re.Match", "re.Pattern", "datetime.date", "datetime.datetime", "datetime.time", "datetime.timedelta", "deque", "hashlib.HASH", "random.Random")
 
 // prefixOf is where the table of builtins has the methods of a class.
 func prefixOf(class string) string {

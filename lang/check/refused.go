@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/object"
 )
 
@@ -81,13 +82,81 @@ func (ck *Checker) sample(v object.Value, round int) object.Value {
 	return nil
 }
 
-// wrongName is the error of what is given as the name of an attribute and is no text.
-func (ck *Checker) wrongName(e *builtin.Entry, args []object.Value) error {
-	switch e.Name() {
+// wrongKind is the error of an argument of a type that a builtin never takes in its place, whatever the others are.
+func (ck *Checker) wrongKind(e *builtin.Entry, args []object.Value) error {
+	switch name := e.Name(); name {
 	case "hasattr", "getattr", "setattr", "delattr":
+		return ck.wrongName(args)
+	case "exec", "eval":
+		return wrongDict(name, args)
+	case "isinstance", "issubclass":
+		if len(args) == 2 && noType(args[1]) {
+			return object.Staticf(object.TypeError, "%s() arg 2 must be a type, a tuple of types, or a union", name)
+		}
+	case "next":
+		if len(args) > 0 && isData(args[0]) {
+			return object.Staticf(object.TypeError, "'%s' object is not an iterator", typeName(args[0]))
+		}
 	default:
+		return notWalked(name, args)
+	}
+	return nil
+}
+
+// walksFrom are builtins that walk an argument, and all behind it, from the call on.
+var walksFrom = map[string]int{"map.__new__": 1, "filter.__new__": 1, "functools.reduce": 1, "itertools.takewhile": 1, "itertools.dropwhile": 1, "itertools.filterfalse": 1,
+	"itertools.starmap": 1, "sorted": 0, "sum": 0, "any": 0, "all": 0, "list.__new__": 0, "tuple.__new__": 0, "set.__new__": 0, "frozenset.__new__": 0, "enumerate.__new__": 0, "zip.__new__": 0}
+
+// notWalked is the error of an argument that cannot be walked, of a builtin that begins to do so at once.
+func notWalked(name string, args []object.Value) error {
+	at, walks := walksFrom[name]
+	_, ofClass := firstOf(args).(*object.Class)
+	if !walks || ofClass && strings.HasSuffix(name, ".__new__") { // super().__new__(cls, …), perhaps
 		return nil
 	}
+	for i := at; i < len(args); i++ {
+		if name == "sum" && i > 0 || name == "enumerate.__new__" && i > 0 || name == "functools.reduce" && i > 1 {
+			break
+		}
+		switch x := args[i].(type) {
+		case *Function, *builtin.Func, *object.Method:
+			return object.Staticf(object.NotIterable, "'%s' object is not iterable", x.TypeName())
+		}
+		if c := className(args[i]); isScalar(args[i]) && c != "str" && c != "bytes" {
+			return object.Staticf(object.NotIterable, "'%s' object is not iterable", typeName(args[i]))
+		}
+	}
+	return nil
+}
+
+// isData reports numbers, texts and containers, which are walked and give no elements by themselves.
+func isData(v object.Value) bool {
+	switch className(v) {
+	case "list", "dict", "tuple", "set", "frozenset", "range":
+		return true
+	}
+	return isScalar(v)
+}
+
+// noType reports a value that is no class, nor anything else that isinstance takes.
+func noType(v object.Value) bool {
+	c := className(v)
+	return isScalar(v) && c != "NoneType" || c == "list" || c == "dict" || facts.Class(c) && strings.HasPrefix(c, "datetime.")
+}
+
+// wrongDict is the error of what is given for the variables of a text and is no dict.
+func wrongDict(name string, args []object.Value) error {
+	if len(args) < 2 || !isData(args[1]) && className(args[1]) != "code" || className(args[1]) == "dict" || className(args[1]) == "NoneType" {
+		return nil
+	}
+	if name == "eval" {
+		return object.Staticf(object.TypeError, "globals must be a dict")
+	}
+	return object.Staticf(object.TypeError, "exec() globals must be a dict, not %s", typeName(args[1]))
+}
+
+// wrongName is the error of what is given as the name of an attribute and is no text.
+func (ck *Checker) wrongName(args []object.Value) error {
 	if len(args) < 2 {
 		return nil
 	}

@@ -151,7 +151,11 @@ func (r *reader) gives(n syntax.Node) {
 	}
 	switch x := n.(type) {
 	case *syntax.Name:
-		if x.ID == "setattr" || x.ID == "exec" || x.ID == "eval" || x.ID == "vars" {
+		switch x.ID {
+		case "setattr", "exec", "eval": // who calls them here is seen to do so
+			r.rs.Gives[AnyName], r.rs.Runs = true, true
+			r.rs.Sets = r.rs.Sets || n != r.calling
+		case "vars":
 			r.rs.Gives[AnyName], r.rs.Sets = true, true
 		}
 	case *syntax.Attr:

@@ -32,7 +32,8 @@ type Routines struct {
 	means  map[string]bool // variables of modules that hold a class, a builtin or what was imported
 	held   map[string]bool // attributes and variables that may hold any function
 	Gives  map[string]bool // attributes that the program stores somewhere, or anyName
-	Sets   bool            // the program itself may store any
+	Sets   bool            // the program itself may store any, beside those of Runs
+	Runs   bool            // the program calls setattr with names that it computes, or runs texts
 	All    Effect          // of all of them
 	loose  Effect          // of methods that are handed around: anything may call them
 	Open   bool            // objects of modules that are not followed may call any of them

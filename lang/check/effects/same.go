@@ -8,7 +8,7 @@ import (
 
 // SameOf reports that two parts of a text say the same of what matters in the whole.
 func (rs *Routines) SameOf(a, b *Routines) bool {
-	if len(a.List) != len(b.List) || a.Sets != b.Sets || a.Open != b.Open || a.given != b.given || a.Strange != b.Strange || a.Paths != b.Paths ||
+	if len(a.List) != len(b.List) || a.Sets != b.Sets || a.Runs != b.Runs || a.Open != b.Open || a.given != b.given || a.Strange != b.Strange || a.Paths != b.Paths ||
 		!maps.Equal(a.Gives, b.Gives) || !maps.Equal(a.classes, b.classes) || !sameEffect(&a.loose, &b.loose) {
 		return false
 	}
