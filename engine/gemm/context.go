@@ -85,27 +85,47 @@ func grab[T any](c *Context, n int) (buf []T, s *scratch) { return grabOf[T](c, 
 func grabBlock[T any](c *Context, n int) (buf []T, s *scratch) { return grabOf[T](c, n, pagedWords) }
 
 func grabOf[T any](c *Context, n int, words func(n int) []uint64) (buf []T, s *scratch) {
-	if c != nil {
-		s, _ = c.scratches().free.Get().(*scratch)
-	}
-	if s == nil {
-		s = new(scratch)
-	}
 	need := (n*int(unsafe.Sizeof(*new(T)))+7)/8 + cacheLine/8
-	if len(s.words) < need && c != nil { // small and large ones lie together
-		if other, _ := c.scratches().free.Get().(*scratch); other != nil {
-			if len(other.words) > len(s.words) {
-				s, other = other, s
-			}
-			c.scratches().free.Put(other)
-		}
-	}
-	if len(s.words) < need {
+	if s = c.kept(need); len(s.words) < need {
 		s.words = words(need)
 	}
 	p := unsafe.Pointer(unsafe.SliceData(s.words))
 	p = unsafe.Add(p, -uintptr(p)&(cacheLine-1))
 	return unsafe.Slice((*T)(p), n), s
+}
+
+// mostKept is how many buffers a step of a product uses at a time.
+const mostKept = 4
+
+// kept is scratch memory of so many words if there is some among what lies together, else the least of it, to be made larger.
+func (c *Context) kept(words int) *scratch {
+	if c == nil {
+		return new(scratch)
+	}
+	var seen [mostKept]*scratch
+	best := 0
+	for i := range seen {
+		s, _ := c.scratches().free.Get().(*scratch)
+		if s == nil && i > 0 {
+			break
+		}
+		if s == nil {
+			return new(scratch)
+		}
+		if seen[i] = s; len(s.words) >= words {
+			best = i
+			break
+		}
+		if len(s.words) < len(seen[best].words) {
+			best = i
+		}
+	}
+	for i, s := range seen {
+		if s != nil && i != best {
+			c.scratches().free.Put(s)
+		}
+	}
+	return seen[best]
 }
 
 func plainWords(n int) []uint64 { return make([]uint64, n) }
@@ -119,8 +139,8 @@ func pagedWords(n int) []uint64 {
 	return words
 }
 
-// leastPaged is the size in bytes of a block that is worth large pages, of which it takes two.
-const leastPaged = 1 << 20
+// leastPaged is the size in bytes of a block that is worth large pages, of which it takes two; pieces of products have smaller ones, one each.
+const leastPaged = 2 << 20
 
 func release(c *Context, s *scratch) {
 	if c != nil {
