@@ -50,7 +50,7 @@ var mayKnow = map[string][]string{
 	"engine/exec": {"engine/dtype", "engine/einsum", "engine/exec/...", "engine/fault", "engine/gemm", "engine/internal/cpu", "engine/ir", "engine/route",
 		"engine/loops", "engine/loops/...", "engine/plan", "engine/shape", "engine/simd", "engine/strides", "engine/tensor"},
 	"engine/route":  {},
-	"engine/gemm":   {"engine/internal/cpu", "engine/route", "engine/simd"},
+	"engine/gemm":   {"engine/internal/cpu", "engine/internal/pages", "engine/route", "engine/simd"},
 	"engine/fft":    {"engine/internal/cpu", "engine/internal/pages"},
 	"engine/linalg": {"engine/fault", "engine/gemm", "engine/internal/pages"},
 	"engine/tensor": {"engine/dtype", "engine/fault", "engine/internal/pages"},

@@ -242,14 +242,17 @@ func (ck *Checker) index(x, i object.Value) (object.Value, error) {
 	return v, err
 }
 
-// surelyLacks reports an index of which it is known whether a container has it, though not all is known of what it
-// holds.
+// surelyLacks reports an index of which it is known that a container has it not, though not all is known of what it
+// holds. Where all is known running tells, after what comes before.
 func (ck *Checker) surelyLacks(x, i object.Value) bool {
+	unsure := func(v object.Value) bool { return !definite(v) }
 	switch c := x.(type) {
-	case *object.List, object.Tuple:
-		return isNumber(i)
+	case *object.List:
+		return isNumber(i) && slices.ContainsFunc(c.Values(), unsure)
+	case object.Tuple:
+		return isNumber(i) && slices.ContainsFunc(c, unsure)
 	case *object.Dict:
-		return definite(i) && c.Len() <= mostKeys && !slices.ContainsFunc(c.Keys(), func(k object.Value) bool { return !definite(k) })
+		return definite(i) && c.Len() <= mostKeys && !slices.ContainsFunc(c.Keys(), unsure) && slices.ContainsFunc(c.Values(), unsure)
 	}
 	return false
 }
