@@ -202,7 +202,7 @@ var aliases = map[string]DType{
 	"half": Float16, "single": Float32, "float": Float64, "double": Float64, "float_": Float64,
 	"csingle": Complex64, "cdouble": Complex128, "complex": Complex128, "complex_": Complex128,
 	"i": Int32, "u": Uint32, "b": Int8, "B": Uint8, "h": Int16, "H": Uint16, "I": Uint32,
-	"e": Float16, "f": Float32, "d": Float64, "F": Complex64, "D": Complex128, "c": Complex128,
+	"e": Float16, "f": Float32, "d": Float64, "F": Complex64, "D": Complex128,
 	"float8_e4m3": Float8E4M3FN, "f8e4m3fn": Float8E4M3FN,
 	"str": Unicode, "str_": Unicode, "U": Unicode, "unicode_": Unicode,
 	"datetime64": Datetime, "M8": Datetime, "M": Datetime, "timedelta64": Timedelta, "m8": Timedelta, "m": Timedelta,

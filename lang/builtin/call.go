@@ -386,10 +386,10 @@ func ToDType(v object.Value) (dtype.DType, error) {
 	return 0, object.Staticf(object.UnknownDType, "Cannot interpret '%s' as a data type", object.Repr(v))
 }
 
-// isBytesType reports whether a text is NumPy's name of an element type of bytes: S8, |S1, S.
+// isBytesType reports whether a text is NumPy's name of an element type of bytes: S8, |S1, S, and c, which is S1.
 func isBytesType(s string) bool {
 	s = strings.TrimLeft(s, "<>=|")
-	return s == "bytes" || s == "bytes_" || s != "" && (s[0] == 'S' || s[0] == 'a') && strings.Trim(s[1:], "0123456789") == ""
+	return s == "c" || s == "bytes" || s == "bytes_" || s != "" && (s[0] == 'S' || s[0] == 'a') && strings.Trim(s[1:], "0123456789") == ""
 }
 
 func noBytes(name string) error {

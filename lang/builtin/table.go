@@ -203,7 +203,7 @@ func fixedPrefix(v object.Value) string {
 // Attr finds an attribute or bound method of a value; get is set for a
 // property, which is to be called with v to have its value.
 func Attr(v object.Value, name string) (found object.Value, get *Entry, ok bool) {
-	e, ok := Lookup(PrefixOf(v) + name)
+	e, ok := AttrEntry(v, name)
 	if f, isFunc := v.(*Func); isFunc && name == "__get__" && !f.BindsSelf() {
 		return nil, nil, false
 	}
@@ -288,4 +288,9 @@ func IsModule(prefix string) bool {
 }
 
 // AttrEntry finds the entry of an attribute or method of a value.
-func AttrEntry(v object.Value, name string) (*Entry, bool) { return Lookup(PrefixOf(v) + name) }
+func AttrEntry(v object.Value, name string) (*Entry, bool) {
+	if a, ok := v.(*object.Array); ok && name == "__len__" && a.Scalar && !a.DType().IsText() {
+		return nil, false // programs ask for it to tell numbers from sequences
+	}
+	return Lookup(PrefixOf(v) + name)
+}
