@@ -13,6 +13,9 @@ type Publisher struct {
 	socket
 	feed feed
 	told []told // the newest greetings
+	// Until somebody has subscribed all that is published is a greeting: a client's
+	// first cell may be run before its subscription has come.
+	heard bool
 }
 
 // Manner is how a message is published.
@@ -86,6 +89,7 @@ func (s *Publisher) subscribe(p *peer, topic string, welcome func(topic string, 
 	for _, m := range greetings {
 		p.send(item{frames: m})
 	}
+	s.heard = true
 	s.feed.join(&p.reader)
 	p.reader.topics[topic]++
 }
@@ -122,7 +126,7 @@ func (s *Publisher) Send(frames [][]byte, how Manner) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.feed.add(frames, how.Essential)
-	if how.Greeting {
+	if how.Greeting || !s.heard {
 		s.keep(frames)
 	}
 	for p := range s.peers {

@@ -211,7 +211,8 @@ func TestRoom(t *testing.T) {
 }
 
 // TestGreetings sees that who subscribes behind a question is told what that
-// question published, once.
+// question published, once, and that the first subscriber of all is told whatever
+// has just been published.
 func TestGreetings(t *testing.T) {
 	p, err := NewPublisher("tcp://127.0.0.1:0", Options{}, nil)
 	if err != nil {
@@ -219,9 +220,21 @@ func TestGreetings(t *testing.T) {
 	}
 	p.Serve()
 	defer p.Close(0)
-	p.Send([][]byte{[]byte("before")}, Manner{})
+	p.Send([][]byte{[]byte("iris")}, Manner{})
 	p.Send([][]byte{[]byte("busy")}, Manner{Greeting: true})
 	p.Send([][]byte{[]byte("idle")}, Manner{Greeting: true})
+	if got, want := heard(t, p), []string{"iris", "busy", "idle"}; !slices.Equal(got, want) {
+		t.Errorf("the first subscriber is told %q, want %q", got, want)
+	}
+	p.Send([][]byte{[]byte("later")}, Manner{})
+	if got, want := heard(t, p), []string{"iris", "busy", "idle"}; !slices.Equal(got, want) {
+		t.Errorf("the second subscriber is told %q, want %q", got, want)
+	}
+}
+
+// heard is what a new subscriber is sent when it comes.
+func heard(t *testing.T, p *Publisher) (got []string) {
+	t.Helper()
 	c, err := net.Dial("tcp", p.Addr().String())
 	if err != nil {
 		t.Fatal(err)
@@ -235,19 +248,15 @@ func TestGreetings(t *testing.T) {
 	z.WriteCommand("SUBSCRIBE", []byte("i"))
 	z.WriteCommand("PING", []byte{0, 1, 'p'})
 	z.Flush()
-	var got []string
 	for {
 		ev, err := z.ReadEvent()
 		if err != nil {
 			t.Fatal(err)
 		}
 		if ev.Command == "PONG" {
-			break
+			return got
 		}
 		got = append(got, string(ev.Frames[0]))
-	}
-	if want := []string{"busy", "idle"}; !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
 	}
 }
 
