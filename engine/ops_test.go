@@ -3,6 +3,7 @@
 package engine
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -32,6 +33,19 @@ func TestRareOps(t *testing.T) {
 		{ir.Ldexp, nil, []*tensor.Tensor{f64, tensor.From([]int64{1, 2, 3, -5000})}},
 		{ir.Ldexp, nil, []*tensor.Tensor{f32, tensor.From([]int32{1, 2, 3, -1})}},
 		{ir.Ldexp, nil, []*tensor.Tensor{half, tensor.From([]int32{1, 2, 3, -1})}},
+		{ir.Frexp, nil, []*tensor.Tensor{f64}},
+		{ir.Frexp, nil, []*tensor.Tensor{tensor.From([]float64{0, math.Copysign(0, -1), 5e-324, -1.7e308, math.Inf(1), math.Inf(-1), math.NaN(), 1})}},
+		{ir.Frexp, nil, []*tensor.Tensor{tensor.New(dtype.Float64, 2, 0)}},
+		{ir.Frexp, nil, []*tensor.Tensor{f32}},
+		{ir.PackBits, ir.BitsAttrs{}, []*tensor.Tensor{tensor.New(dtype.Uint8, 3, 0)}},
+		{ir.UnpackBits, ir.BitsAttrs{}, []*tensor.Tensor{tensor.New(dtype.Uint8, 0, 3)}},
+		{ir.Frexp, nil, []*tensor.Tensor{half}},
+		{ir.PackBits, ir.BitsAttrs{Big: true}, []*tensor.Tensor{tensor.From([]bool{true, false, true, true, false, false, true, false, true})}},
+		{ir.PackBits, ir.BitsAttrs{}, []*tensor.Tensor{tensor.From([]int8{1, 0, -3, 1, 0, 0, 1, 0, 1, 1})}},
+		{ir.PackBits, ir.BitsAttrs{}, []*tensor.Tensor{words}},
+		{ir.UnpackBits, ir.BitsAttrs{Big: true}, []*tensor.Tensor{tensor.From([]uint8{0, 255, 129, 6})}},
+		{ir.UnpackBits, ir.BitsAttrs{}, []*tensor.Tensor{tensor.From([]uint8{0, 255, 129, 6})}},
+		{ir.UnpackBits, ir.BitsAttrs{}, []*tensor.Tensor{f64}},
 		{ir.MakeComplex, nil, []*tensor.Tensor{f64, neg}},
 		{ir.MakeComplex, nil, []*tensor.Tensor{f32, f32}},
 		{ir.Bincount, ir.CountAttrs{Count: 2}, []*tensor.Tensor{tensor.From([]int64{5, 1, 1, 3})}},

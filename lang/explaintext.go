@@ -279,7 +279,7 @@ func (e *part) kind(i int, in *ir.Instr) string {
 		if n := e.fused[i]; n > 0 && e.epilogue(i) {
 			return ", piece by piece in fused pass " + strconv.Itoa(n)
 		}
-	case ir.Move, ir.Order, ir.Linear, ir.Scan, ir.Store:
+	case ir.Move, ir.Order, ir.Parts, ir.Linear, ir.Scan, ir.Store:
 		switch took.Kind {
 		case route.None:
 		case route.Copy:

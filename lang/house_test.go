@@ -41,6 +41,7 @@ var mayKnow = map[string][]string{
 		"engine/loops", "engine/loops/...", "engine/route", "engine/strides", "engine/shape", "engine/tensor"},
 	"engine/exec/index":     append([]string{"engine/shape", "engine/strides"}, execRoom...),
 	"engine/exec/order":     append([]string{"engine/exec/index"}, execRoom...),
+	"engine/exec/parts":     execRoom,
 	"engine/exec/scan":      append([]string{"engine/exec/elementwise", "engine/exec/warning"}, execRoom...),
 	"engine/exec/layout":    append([]string{"engine/route", "engine/shape"}, execRoom...),
 	"engine/exec/fourier":   append([]string{"engine/fft"}, execRoom...),

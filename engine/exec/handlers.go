@@ -11,6 +11,7 @@ import (
 	"github.com/tq-lang/tq/engine/exec/index"
 	"github.com/tq-lang/tq/engine/exec/layout"
 	"github.com/tq-lang/tq/engine/exec/order"
+	"github.com/tq-lang/tq/engine/exec/parts"
 	"github.com/tq-lang/tq/engine/exec/scan"
 	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/exec/warning"
@@ -42,6 +43,8 @@ var rooms = map[ir.Op]task.Func{
 
 	ir.StridedSliceAssign: index.SliceAssign, ir.ScatterNdUpdate: index.Scatter, ir.ScatterNdAdd: index.Scatter,
 	ir.MaskedAssign: index.MaskedAssign,
+
+	ir.Frexp: parts.Frexp, ir.PackBits: parts.PackBits, ir.UnpackBits: parts.UnpackBits,
 
 	ir.Fft: fourier.Transform,
 }

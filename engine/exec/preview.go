@@ -117,7 +117,7 @@ var kindsOf = struct {
 		ir.Fft: route.Fourier, ir.ScatterNdUpdate: route.Scatter, ir.ScatterNdAdd: route.Scatter,
 	},
 	map[ir.Class]route.Kind{
-		ir.Source: route.Made, ir.View: route.View, ir.Move: route.Copy, ir.Scan: route.Scan, ir.Order: route.Order, ir.Linear: route.Linear,
+		ir.Source: route.Made, ir.View: route.View, ir.Move: route.Copy, ir.Scan: route.Scan, ir.Order: route.Order, ir.Parts: route.Computed, ir.Linear: route.Linear,
 		ir.Store: route.Stored, ir.Elementwise: route.Text,
 	},
 }

@@ -34,6 +34,7 @@ var routePrograms = []routeProgram{
 	{"x f64[30,40]: Cumsum axis=1", "scan"},
 	{"x f64[6,4]: Qr full=0", "decomposition"},
 	{"x f64[6,4]: Fft axis=1", "FFT"},
+	{"x f64[40]: Frexp", "function of its own"},
 	{"x f64[40] v f64[5] i i64[5]: ScatterNdAdd axes=0", "scatter"},
 	// Elementwise.
 	{"x f64[40]: Neg", "pass, threaded code, layout kept"},

@@ -143,6 +143,11 @@ type TopKAttrs struct {
 	K int `ir:"k"`
 }
 
+// BitsAttrs: whether the first of the bits is a byte's highest.
+type BitsAttrs struct {
+	Big bool `ir:"big,omitempty"`
+}
+
 // AccumulateAttrs: the axis along which an elementwise op of two operands is
 // applied to the result so far and the next element.
 type AccumulateAttrs struct {
@@ -226,6 +231,7 @@ func (BlockAttrs) attrs()      {}
 func (TriAttrs) attrs()        {}
 func (PartitionAttrs) attrs()  {}
 func (TopKAttrs) attrs()       {}
+func (BitsAttrs) attrs()       {}
 func (AccumulateAttrs) attrs() {}
 func (SideAttrs) attrs()       {}
 func (SvdAttrs) attrs()        {}

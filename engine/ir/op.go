@@ -19,6 +19,7 @@ const (
 	Contraction              // Einsum
 	Move                     // copies elements to other places
 	Order                    // sorts and searches
+	Parts                    // takes elements apart, or puts them together
 	Linear                   // matrix decompositions, Fourier transforms
 	Store                    // writes through its first operand
 )
@@ -92,6 +93,7 @@ const (
 	Sigmoid
 	Lgamma
 	Sinc
+	BesselI0
 	Spacing
 	Invert
 	PopulationCount
@@ -193,6 +195,11 @@ const (
 	SearchSorted // sorted vector, x -> int64  SideAttrs
 	Bincount     // int64 vector, weights? -> int64[?] or float64[?]  CountAttrs (least length)
 	Interp       // x, xp, fp (float64) -> float64
+
+	// Parts of elements.
+	Frexp      // x -> mantissa T, exponent int32
+	PackBits   // bytes or truth values[…, n] -> uint8[…, ⌈n/8⌉]  BitsAttrs
+	UnpackBits // uint8[…, n] -> uint8[…, 8n]  BitsAttrs
 
 	// Matrices: the last two axes; leading axes are a batch.
 	Cholesky

@@ -177,6 +177,7 @@ var table = [numOps]OpInfo{
 	Sigmoid:         floating(1, "Sigmoid", "", "1 / (1 + exp(-x))", elementwise(floats, same)),
 	Lgamma:          floating(1, "Lgamma", "gammaln", "logarithm of |gamma(x)|", elementwise(floats, same)),
 	Sinc:            floating(1, "Sinc", "sinc", "sin(pi x) / (pi x)", elementwise(inexact, same)),
+	BesselI0:        floating(1, "BesselI0", "i0", "modified Bessel function of the first kind, order 0", elementwise(floats, same)),
 	Spacing:         floating(1, "Spacing", "spacing", "distance to the next float away from zero", elementwise(floats, same)),
 	Invert:          elem(1, "Invert", "invert", "bits inverted; not, for bool", elementwise(integral, same)),
 	PopulationCount: elem(1, "PopulationCount", "bitwise_count", "number of one bits of |x|, as uint8", elementwise(ints, byteCount)),
@@ -276,6 +277,11 @@ var table = [numOps]OpInfo{
 	SearchSorted: many("SearchSorted", Order, 2, 2, SideAttrs{}, "where elements of y go in the sorted vector x", inferSearchSorted),
 	Bincount:     many("Bincount", Order, 1, 2, CountAttrs{}, "how often each number occurs, or the sum of its weights", inferBincount),
 	Interp:       many("Interp", Order, 3, 3, nil, "piecewise linear function through (xp, fp) at x", inferInterp),
+
+	Frexp: {Name: "Frexp", NumPy: "frexp", Class: Parts, Min: 1, Max: 1, Results: 2,
+		Doc: "x / 2**e, from 0.5 up to 1 but for its sign, and e, of numbers that are finite and not 0; of the others x and 0", rule: inferFrexp},
+	PackBits:   many("PackBits", Parts, 1, 1, BitsAttrs{}, "a byte of each eight elements along the last axis, 1 where they are not 0", inferPackBits),
+	UnpackBits: many("UnpackBits", Parts, 1, 1, BitsAttrs{}, "the bits of each byte along the last axis, 0 and 1", inferUnpackBits),
 
 	Cholesky:             linear("Cholesky", 1, 1, nil, "lower triangular l with l lᴴ = x", square),
 	MatrixInverse:        linear("MatrixInverse", 1, 1, nil, "inverse", square),

@@ -73,6 +73,7 @@ var floatFuncs = map[ir.Op]func(float64) float64{
 	ir.Sigmoid:    func(x float64) float64 { return 1 / (1 + math.Exp(-x)) },
 	ir.Lgamma:     func(x float64) float64 { y, _ := math.Lgamma(x); return y },
 	ir.Sinc:       sinc,
+	ir.BesselI0:   besselI0,
 }
 
 // floatPairs are the functions of two numbers.
@@ -103,6 +104,22 @@ func sign(x float64) float64 {
 		return 0
 	}
 	return x
+}
+
+// besselI0 is the sum of (x²/4)**k / (k!)², whose terms are all positive; like NumPy's it ends where e**|x| does.
+func besselI0(x float64) float64 {
+	switch e := math.Exp(math.Abs(x)); {
+	case math.IsInf(x, 0):
+		return math.NaN()
+	case math.IsInf(e, 0), math.IsNaN(e):
+		return e
+	}
+	sum, term, half := 1.0, 1.0, x/2
+	for k := 1.0; term > sum*1e-18; k++ {
+		term *= half / k * (half / k)
+		sum += term
+	}
+	return sum
 }
 
 func sinc(x float64) float64 {

@@ -134,6 +134,8 @@ func (c *call) run() ([]*tensor.Tensor, error) {
 		one, err = c.move()
 	case ir.Order:
 		return c.order()
+	case ir.Parts:
+		return c.parts(), nil
 	case ir.Linear:
 		if c.op != ir.Fft {
 			return c.linear()

@@ -333,6 +333,8 @@ func floatKernel[T elem.Float](op ir.Op) kernel {
 		return unary(loops.Lgamma[T])
 	case ir.Sinc:
 		return unary(loops.Sinc[T])
+	case ir.BesselI0:
+		return unary(loops.BesselI0[T])
 	case ir.Spacing:
 		return unary(loops.Spacing[T])
 	case ir.SignBit:

@@ -91,6 +91,7 @@ var rows = [...]row{
 	ir.Sigmoid:         {cost: costly, check: checkNothing, float: form{op: simd.TileSigmoid}},
 	ir.Lgamma:          {cost: costly},
 	ir.Sinc:            {cost: costly},
+	ir.BesselI0:        {cost: costly},
 	ir.Spacing:         {cost: moderate, exact: true},
 	ir.Invert:          {cost: cheap, int: form{op: simd.TileNot}, uint: form{op: simd.TileNot}, truth: simd.TileNot},
 	ir.PopulationCount: {cost: cheap},

@@ -132,7 +132,11 @@ func (g *Gen) smooth(v ir.Value) {
 		}
 		err = slope * x.err
 	}
-	g.emit(f.op, nil, rounding(d, bound, err), v)
+	st := rounding(d, bound, err)
+	if f.op == ir.Lgamma { // near its zeros only the distance from them is exact
+		st.err = 16 * Epsilon(d)
+	}
+	g.emit(f.op, nil, st, v)
 }
 
 // functionOf draws a smooth function of a float that suits most.

@@ -206,33 +206,21 @@ func fftFreq(half bool) func(c *builtin.Call) (object.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if n <= 0 {
-			return nil, object.Errorf(object.ZeroDivisionError, "float division by zero")
-		}
 		d, err := c.Float("d", 1)
 		if err != nil {
 			return nil, err
 		}
-		val := 1 / (float64(n) * d)
-		count, turn := n, (n-1)/2+1
+		if n <= 0 || d == 0 {
+			return nil, object.Errorf(object.ZeroDivisionError, "float division by zero")
+		}
+		k := core.NewFormula(c)
+		var f *object.Array
 		if half {
-			count, turn = n/2+1, n
+			f = k.Take(core.CountUp(c, n/2+1, dtype.Int64))
+		} else { // the second half counts up to -1
+			f = k.Concat(0, k.Take(core.CountUp(c, (n+1)/2, dtype.Int64)), k.Sub(k.Take(core.CountUp(c, n/2, dtype.Int64)), object.Int(n/2)))
 		}
-		if c.Dry() {
-			return core.Typed(c, dtype.Float64, count), nil
-		}
-		a, out, err := builtin.MadeOf[float64](c, count)
-		if err != nil {
-			return nil, err
-		}
-		for i := range out {
-			f := i
-			if i >= turn {
-				f = i - n
-			}
-			out[i] = float64(f) * val
-		}
-		return a, nil
+		return k.Done(k.Mul(f, object.Float(1/(float64(n)*d))))
 	}
 }
 

@@ -6,9 +6,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/loops/gather"
 	"github.com/tq-lang/tq/engine/shape"
-	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
@@ -72,57 +70,6 @@ func bigFirst(c *builtin.Call) (bool, error) {
 	return big, nil
 }
 
-// bitRows are the rows of bytes of w's array, and a result to be filled in of as many rows of n bytes each. In checking the
-// result has a type alone.
-func (w *bitWork) bitRows(n int) (src, dst []uint8, out *object.Array, err error) {
-	dims := w.x.Dims()
-	dims[len(dims)-1] = n
-	if w.c.Dry() {
-		return nil, nil, core.Typed(w.c, dtype.Uint8, dims...), nil
-	}
-	zero, err := lower.ConstOf(object.Int(0), dtype.Uint8)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	if out, err = w.c.R.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, zero); err != nil {
-		return nil, nil, nil, err
-	}
-	to, err := out.Tensor()
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	x, err := w.x.Tensor()
-	if err == nil && !x.Contiguous() {
-		var a *object.Array
-		if a, err = w.c.R.Copy(w.x); err == nil {
-			x, err = a.Tensor()
-		}
-	}
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	return core.TensorBytes(x), tensor.Flat[uint8](to), out, nil
-}
-
-// packRows packs each row of n values; rows without an end between them are one.
-func packRows(c *builtin.Call, src, dst []uint8, n int, big bool) error {
-	give := (n + 7) / 8
-	if n%8 == 0 {
-		n, give = len(src), len(dst)
-	}
-	for len(src) > 0 && len(dst) > 0 {
-		err := c.Pieces(n, func(lo, hi int) error {
-			gather.PackBits(dst[lo/8:(hi+7)/8], src[lo:hi], big)
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-		src, dst = src[n:], dst[give:]
-	}
-	return nil
-}
-
 func npUnpackbits(c *builtin.Call) (object.Value, error) {
 	w, err := bitAxis(c)
 	if err != nil {
@@ -143,14 +90,7 @@ func npUnpackbits(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	src, dst, x, err := w.bitRows(8 * n)
-	if err != nil {
-		return nil, err
-	}
-	err = c.Pieces(len(src), func(lo, hi int) error {
-		gather.UnpackBits(dst[8*lo:min(8*hi, len(dst))], src[lo:hi], big)
-		return nil
-	})
+	x, err := c.R.Emit(ir.UnpackBits, ir.BitsAttrs{Big: big}, w.x)
 	if err != nil {
 		return nil, err
 	}
@@ -208,15 +148,8 @@ func npPackbits(c *builtin.Call) (object.Value, error) {
 			return nil, err
 		}
 	}
-	n := w.x.Dims()[w.x.Rank()-1]
-	if n < 0 {
-		return nil, object.ErrUnknown
-	}
-	src, dst, x, err := w.bitRows((n + 7) / 8)
+	x, err := c.R.Emit(ir.PackBits, ir.BitsAttrs{Big: big}, w.x)
 	if err != nil {
-		return nil, err
-	}
-	if err := packRows(c, src, dst, n, big); err != nil {
 		return nil, err
 	}
 	return w.swap(x)

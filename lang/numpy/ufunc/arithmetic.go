@@ -356,27 +356,12 @@ func npUnwrap(c *builtin.Call) (object.Value, error) {
 }
 
 func npI0(c *builtin.Call) (object.Value, error) {
-	x, err := c.Array("x")
-	if err != nil {
-		return nil, err
-	}
-	if x.DType().IsComplex() {
+	k := core.NewFormula(c)
+	x := k.ArrayArg("x")
+	if k.Err == nil && x.DType().IsComplex() {
 		return nil, object.Staticf(object.TypeError, "i0 not supported for complex values")
 	}
-	d := lower.MeanType(x.DType())
-	if c.Dry() {
-		return core.TypedLike(c, d, x), nil
-	}
-	v, err := core.Floats(c, x)
-	if err != nil {
-		return nil, err
-	}
-	for i := range v {
-		v[i] = core.Bessel0(v[i])
-	}
-	out, err := core.OfFloats(c, v, d, x.Dims()...)
-	if err == nil {
-		out.Scalar = false // np.piecewise makes it, and gives arrays alone
-	}
-	return out, err
+	out := k.Ufunc(ir.BesselI0, k.Cast(x, lower.MeanType(x.DType())))
+	out.Scalar = false // np.piecewise makes it, and gives arrays alone
+	return k.Done(out)
 }

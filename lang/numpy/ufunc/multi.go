@@ -7,7 +7,6 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	inner "github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
@@ -183,27 +182,8 @@ func npFrexp(c *builtin.Call) (object.Value, error) {
 	if k.Err != nil {
 		return nil, k.Err
 	}
-	if c.Dry() {
-		return object.Tuple{core.TypedLike(c, x.DType(), x), core.TypedLike(c, dtype.Int32, x)}, nil
-	}
-	wide := k.Cast(x, dtype.Float64)
-	if k.Err != nil {
-		return nil, k.Err
-	}
-	v, err := core.FloatsToRead(c, wide)
-	if err != nil {
-		return nil, err
-	}
-	m, fracs, err := builtin.MadeOf[float64](c, x.Dims()...)
-	if err != nil {
-		return nil, err
-	}
-	e, exps, err := builtin.MadeOf[int32](c, x.Dims()...)
-	if err != nil {
-		return nil, err
-	}
-	inner.Frexp(fracs, exps, v)
-	m, e = k.AsScalar(k.Cast(m, x.DType())), k.AsScalar(e)
+	split := k.EmitN(2, ir.Frexp, nil, x)
+	m, e := k.AsScalar(split[0]), k.AsScalar(split[1])
 	if k.Err != nil {
 		return nil, k.Err
 	}

@@ -1,12 +1,13 @@
-// np.i0: the modified Bessel function, by Chebyshev sums, and integer bounds.
-package core
+package loops
 
 import (
 	"math"
-	"math/big"
 
-	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/loops/elem"
 )
+
+// BesselI0 sets dst[i] to the modified Bessel function of the first kind, order 0, in double precision.
+func BesselI0[T elem.Float](dst, a []T) { unary(dst, a, besselI0, nil) }
 
 // The coefficients of exp(-x) I0(x) on [0, 8] and exp(-x) sqrt(x) I0(x) above
 // (Cephes).
@@ -37,21 +38,10 @@ func chebyshev(x float64, c []float64) float64 {
 	return 0.5 * (b0 - b2)
 }
 
-func Bessel0(x float64) float64 {
+func besselI0(x float64) float64 {
 	x = math.Abs(x)
 	if x <= 8 {
 		return math.Exp(x) * chebyshev(x/2-2, besselSmall)
 	}
 	return math.Exp(x) * chebyshev(32/x-2, besselLarge) / math.Sqrt(x)
-}
-
-// IntBounds are the least and greatest numbers of an integer type.
-func IntBounds(d dtype.DType) (lo, hi *big.Int) {
-	bits := uint(d.Size() * 8)
-	one := big.NewInt(1)
-	if d.IsUnsigned() {
-		return new(big.Int), new(big.Int).Sub(new(big.Int).Lsh(one, bits), one)
-	}
-	half := new(big.Int).Lsh(one, bits-1)
-	return new(big.Int).Neg(half), new(big.Int).Sub(half, one)
 }
