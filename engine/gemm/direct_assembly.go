@@ -148,12 +148,27 @@ func (p *problem[T]) bare(mc *machine) bool {
 	if p.bc.table != nil || p.br.table != nil || p.bc.step != 1 && p.n > 1 {
 		return false
 	}
-	if p.m <= 2*mc.mr && p.n*mc.size <= 4*mc.line {
+	if p.m <= littleUsed && p.n*mc.size <= p.narrow(mc)*mc.line {
 		return true
 	}
 	bytes := p.k * p.n * mc.size
-	return bytes <= mc.bare && (bytes <= smallBytes || p.br.step*mc.size%pageBytes != 0)
+	return bytes <= mc.bare && (bytes <= smallBytes || p.rowsApart(mc))
 }
+
+// littleUsed is a number of rows of C up to which a B with short rows is not packed.
+const littleUsed = 24
+
+// narrow is how many lines such rows have at most: more where B comes from a cache, for tiles go down columns of lines, in which
+// memory is not asked for ahead.
+func (p *problem[T]) narrow(mc *machine) int {
+	if p.far || p.isFar() || !p.rowsApart(mc) {
+		return 4
+	}
+	return 16
+}
+
+// rowsApart reports whether rows of B lie in different sets of the caches.
+func (p *problem[T]) rowsApart(mc *machine) bool { return p.br.step*mc.size%pageBytes != 0 }
 
 // spread reports whether rows a stride apart, in bytes, lie in different sets of the first cache.
 func spread(stride, rows int) bool {

@@ -2,7 +2,11 @@
 
 package gemm
 
-import "github.com/tq-lang/tq/engine/route"
+import (
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/route"
+)
 
 type problem[T Number] struct {
 	m, n, k          int
@@ -13,6 +17,7 @@ type problem[T Number] struct {
 	accumulate       bool
 	swapped          bool // A and B have changed places
 	streams          bool // a matrix times a column: memory is best read in few places at a time
+	far              bool // a piece of a product whose B comes from memory
 }
 
 // set fills in a zero problem. It stays where it is, as views are large.
@@ -160,6 +165,9 @@ const (
 	pieceUnit  = 16 // terms whose multiples pieces begin at, so that they begin with a cache line if all do
 )
 
+// isFar reports whether B comes from memory, being larger than a shared cache.
+func (p *problem[T]) isFar() bool { return p.k*p.n*int(unsafe.Sizeof(*new(T))) > sharedBytes }
+
 // split sums in the given number of pieces.
 func (p *problem[T]) split(ctx *Context, pieces int) {
 	ctx = ctx.quiet()
@@ -176,7 +184,7 @@ func (p *problem[T]) split(ctx *Context, pieces int) {
 		q.br, q.boff = p.br.from(k0, p.boff)
 		q.c, q.coff = buf[t*p.m*p.n:][:p.m*p.n], 0
 		q.cr, q.cc = axis{step: p.n}, axis{step: 1}
-		q.accumulate = false
+		q.accumulate, q.far = false, p.isFar()
 		if q.n == 1 {
 			q.gemvPart(ctx)
 		} else {

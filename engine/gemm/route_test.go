@@ -57,7 +57,10 @@ func TestRoutes(t *testing.T) {
 		{60, 60, 60, rowsLie, columnsLie, route.Packed, route.Portable},
 		{60, 20, 700, rowsLie, rowsLie, route.Bare, route.Portable},
 		{30, 30, 5000, rowsLie, rowsLie, route.Split, route.Split},
-		{20, 700, 700, rowsLie, rowsLie, route.FewRows, route.Portable},
+		{20, 20, 3000, rowsLie, rowsLie, route.Bare, route.Portable},
+		{20, 60, 3000, rowsLie, rowsLie, route.Bare, route.Portable},
+		{20, 700, 700, rowsLie, rowsLie, route.Packed, route.Portable},
+		{6, 700, 700, rowsLie, rowsLie, route.FewRows, route.Portable},
 	}
 	contexts := []*Context{{Portable: true}}
 	for _, l := range levels() {

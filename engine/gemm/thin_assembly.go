@@ -5,7 +5,7 @@
 package gemm
 
 const (
-	thinRows  = 24      // rows of C up to which packing B does not pay
+	thinRows  = 6       // rows of C up to which packing B does not pay
 	thinBytes = 2 << 10 // of a row of B that are used together: eight rows stay in the first cache
 )
 
