@@ -70,7 +70,7 @@ slow:
 	VPCMPGTD  Z3, Z7, K1
 	VPBLENDMD Z9, Z8, K1, Z1
 	VPORD     Z6, Z1, Z6
-	VMOVDQU32 Z6, Z6
+	VMOVAPS   Z6, Z6
 	JMP       store
 
 // func f32f16x512(n int, dst *byte, a *byte)
@@ -270,7 +270,8 @@ loop:
 	VPORD     Z6, Z7, Z7
 	VPSRLD    $0x10, Z9, Z8
 	VPBLENDMD Z7, Z8, K1, Z1
-	VPMOVDW   Z1, (CX)
+	VPMOVDW   Z1, Y7
+	VMOVDQU   Y7, (CX)
 	ADDQ      $+32, CX
 	ADDQ      $+64, DX
 	SUBQ      $+16, AX
@@ -297,7 +298,7 @@ loop:
 	RET
 
 // func f16f32x256(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
+// Requires: AVX, AVX2, F16C
 TEXT ·f16f32x256(SB), NOSPLIT, $0-24
 	MOVQ         n+0(FP), AX
 	MOVQ         dst+8(FP), CX
@@ -319,6 +320,22 @@ TEXT ·f16f32x256(SB), NOSPLIT, $0-24
 	VPBROADCASTD X4, Y4
 
 loop:
+	VCVTPH2PS (DX), Y5
+	VCMPPS    $0x03, Y5, Y5, Y6
+	VMOVMSKPS Y6, BX
+	TESTL     BX, BX
+	JNZ       slow
+
+store:
+	VMOVUPS Y5, (CX)
+	ADDQ    $+32, CX
+	ADDQ    $+16, DX
+	SUBQ    $0x08, AX
+	JNZ     loop
+	VZEROUPPER
+	RET
+
+slow:
 	VPMOVZXWD (DX), Y5
 	VPAND     Y1, Y5, Y6
 	VPAND     Y0, Y5, Y5
@@ -329,16 +346,11 @@ loop:
 	VPCMPGTD  Y2, Y6, Y6
 	VPBLENDVB Y6, Y8, Y7, Y6
 	VPOR      Y5, Y6, Y5
-	VMOVUPS   Y5, (CX)
-	ADDQ      $+32, CX
-	ADDQ      $+16, DX
-	SUBQ      $+8, AX
-	JNZ       loop
-	VZEROUPPER
-	RET
+	VMOVAPS   Y5, Y5
+	JMP       store
 
 // func f32f16x256(n int, dst *byte, a *byte)
-// Requires: AVX, AVX2
+// Requires: AVX, AVX2, F16C
 TEXT ·f32f16x256(SB), NOSPLIT, $0-24
 	MOVQ         n+0(FP), AX
 	MOVQ         dst+8(FP), CX
@@ -376,6 +388,23 @@ TEXT ·f32f16x256(SB), NOSPLIT, $0-24
 
 loop:
 	VMOVUPS   (DX), Y10
+	VCVTPS2PH $0x00, Y10, X11
+	VCMPPS    $0x03, Y10, Y10, Y10
+	VMOVMSKPS Y10, BX
+	TESTL     BX, BX
+	JNZ       slow
+
+store:
+	VMOVDQU X11, (CX)
+	ADDQ    $+16, CX
+	ADDQ    $+32, DX
+	SUBQ    $0x08, AX
+	JNZ     loop
+	VZEROUPPER
+	RET
+
+slow:
+	VMOVUPS   (DX), Y10
 	VPAND     Y0, Y10, Y11
 	VPSUBD    Y11, Y10, Y10
 	VPSRLD    $0x10, Y10, Y10
@@ -399,13 +428,8 @@ loop:
 	VPOR      Y10, Y11, Y10
 	VPACKUSDW Y10, Y10, Y10
 	VPERMQ    $0x08, Y10, Y10
-	VMOVDQU   X10, (CX)
-	ADDQ      $+16, CX
-	ADDQ      $+32, DX
-	SUBQ      $+8, AX
-	JNZ       loop
-	VZEROUPPER
-	RET
+	VMOVDQA   X10, X11
+	JMP       store
 
 // func e5m2f32x256(n int, dst *byte, a *byte)
 // Requires: AVX, AVX2
@@ -527,6 +551,7 @@ loop:
 	VPBLENDVB Y6, Y7, Y8, Y6
 	VPACKUSDW Y6, Y6, Y6
 	VPERMQ    $0x08, Y6, Y6
+	VMOVDQA   X6, X6
 	VMOVDQU   X6, (CX)
 	ADDQ      $+16, CX
 	ADDQ      $+32, DX

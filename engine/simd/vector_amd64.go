@@ -1621,6 +1621,12 @@ func tileLoadU16256F32()
 
 func tileShortToFloat256F32()
 
+func tileLoadF16256F32()
+
+func tileStoreF16256F32()
+
+func tileRoundF16256F32()
+
 func tileAddRow256F32()
 
 func tileSubRow256F32()

@@ -10,9 +10,9 @@ import "golang.org/x/sys/cpu"
 func Best() Level {
 	x := &cpu.X86
 	switch {
-	case x.HasAVX512F && x.HasAVX512DQ && x.HasAVX512BW && x.HasAVX512VL && x.HasAVX2 && x.HasFMA:
+	case x.HasAVX512F && x.HasAVX512DQ && x.HasAVX512BW && x.HasAVX512VL && x.HasAVX2 && x.HasFMA && x.HasF16C:
 		return AVX512
-	case x.HasAVX2 && x.HasFMA:
+	case x.HasAVX2 && x.HasFMA && x.HasF16C: // which processors with AVX2 have
 		return AVX2
 	}
 	return Portable

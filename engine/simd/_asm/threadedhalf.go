@@ -10,7 +10,7 @@ import (
 )
 
 func (m machine) halfTiles() {
-	if m != (machine{512, 4}) {
+	if m.size != 4 {
 		return
 	}
 	const nearest = 0
@@ -28,7 +28,10 @@ func (m machine) halfTiles() {
 	})
 	m.handler("RoundF16", 1, func(t []reg.VecPhysical) {
 		for _, x := range t {
-			h := YMM()
+			h := reg.VecVirtual(YMM())
+			if m.bits == 256 {
+				h = XMM()
+			}
 			VCVTPS2PH(operand.U8(nearest), x, h)
 			VCVTPH2PS(h, x)
 		}

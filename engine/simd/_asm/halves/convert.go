@@ -4,6 +4,8 @@
 package main
 
 import (
+	"fmt"
+
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -13,23 +15,32 @@ import (
 // makes; slow makes the same where there is NaN, and store writes it.
 func (l level) exceptNaN(name string, dstSize, aSize int, consts []uint32, quick func(a operand.Mem) (look, made reg.VecVirtual),
 	slow func(a operand.Mem, made reg.VecVirtual), store func(made reg.VecVirtual, dst operand.Mem)) {
-	TEXT(name+"x512", NOSPLIT, "func(n int, dst, a *byte)")
+	TEXT(fmt.Sprintf("%sx%d", name, l.bits), NOSPLIT, "func(n int, dst, a *byte)")
 	Pragma("noescape")
 	n, dst, a := Load(Param("n"), GP64()), Load(Param("dst"), GP64()), Load(Param("a"), GP64())
 	for _, c := range consts {
 		l.val(c)
 	}
-	nan := K()
+	lanes := l.bits / 32
 	Label("loop")
 	look, made := quick(operand.Mem{Base: a})
-	VCMPPS(operand.U8(3), look, look, nan) // unordered
-	KORTESTW(nan, nan)
+	const unordered = 3
+	if l.bits == 512 {
+		nan := K()
+		VCMPPS(operand.U8(unordered), look, look, nan)
+		KORTESTW(nan, nan)
+	} else {
+		nan, any := YMM(), GP32()
+		VCMPPS(operand.U8(unordered), look, look, nan)
+		VMOVMSKPS(nan, any)
+		TESTL(any, any)
+	}
 	JNZ(operand.LabelRef("slow"))
 	Label("store")
 	store(made, operand.Mem{Base: dst})
-	ADDQ(operand.I32(16*dstSize), dst)
-	ADDQ(operand.I32(16*aSize), a)
-	SUBQ(operand.U8(16), n)
+	ADDQ(operand.I32(lanes*dstSize), dst)
+	ADDQ(operand.I32(lanes*aSize), a)
+	SUBQ(operand.U8(lanes), n)
 	JNZ(operand.LabelRef("loop"))
 	VZEROUPPER()
 	RET()
@@ -47,20 +58,20 @@ func widenHalves(l level) {
 	}, func(a operand.Mem, made reg.VecVirtual) {
 		v := l.vec()
 		VPMOVZXWD(a, v)
-		VMOVDQU32(halfFormat.wide(l, v, 2), made)
+		VMOVAPS(halfFormat.wide(l, v, 2), made)
 	}, func(made reg.VecVirtual, dst operand.Mem) { VMOVUPS(made, dst) })
 }
 
 func narrowHalves(l level) {
 	l.consts = map[uint32]reg.VecVirtual{}
 	l.exceptNaN("f32f16", 2, 4, halfConsts, func(a operand.Mem) (look, made reg.VecVirtual) {
-		v, h := l.vec(), YMM()
+		v, h := l.vec(), l.half()
 		VMOVUPS(a, v)
 		VCVTPS2PH(operand.U8(0), v, h)
 		return v, h
 	}, func(a operand.Mem, made reg.VecVirtual) {
 		v := l.vec()
 		VMOVUPS(a, v)
-		VPMOVDW(toHalf(l, v), made)
+		l.words(toHalf(l, v), made)
 	}, func(made reg.VecVirtual, dst operand.Mem) { VMOVDQU(made, dst) })
 }

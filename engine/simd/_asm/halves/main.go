@@ -21,13 +21,8 @@ func main() {
 	ConstraintExpr("!purego")
 	for _, l := range []level{{bits: 512}, {bits: 256}} {
 		widen(l, "bf16", 2, nil)
-		if l.bits == 512 {
-			widenHalves(l)
-			narrowHalves(l)
-		} else {
-			widen(l, "f16", 2, &halfFormat)
-			narrow(l, "f16", halfConsts, toHalf)
-		}
+		widenHalves(l)
+		narrowHalves(l)
 		widen(l, "e5m2", 1, &format{shift: 21, bias: 15, most: 0x7c, special: 0x7f800000})
 		widen(l, "e4m3", 1, &format{shift: 20, bias: 7, most: 0x7f, special: 0x7fc00000, single: true})
 		narrow(l, "bf16", bfloatConsts, toBFloat16)
@@ -197,14 +192,29 @@ func narrow(l level, name string, consts []uint32, round func(l level, x reg.Vec
 		x := l.vec()
 		VMOVUPS(a, x)
 		y := round(l, x)
-		if l.bits == 512 {
-			VPMOVDW(y, dst)
-			return
-		}
-		VPACKUSDW(y, y, y) // within halves
-		VPERMQ(operand.U8(0x08), y, y)
-		VMOVDQU(y.AsX(), dst)
+		h := l.half()
+		l.words(y, h)
+		VMOVDQU(h, dst)
 	})
+}
+
+// half is a register of half a vector.
+func (l level) half() reg.VecVirtual {
+	if l.bits == 512 {
+		return YMM()
+	}
+	return XMM()
+}
+
+// words takes the low halves of a vector's words.
+func (l level) words(y, to reg.VecVirtual) {
+	if l.bits == 512 {
+		VPMOVDW(y, to)
+		return
+	}
+	VPACKUSDW(y, y, y) // within halves
+	VPERMQ(operand.U8(0x08), y, y)
+	VMOVDQA(y.AsX(), to)
 }
 
 var bfloatConsts = []uint32{0x7fff, 1, 0x7fffffff, 0x7f800000, 0x8000, 0x7fc0}
