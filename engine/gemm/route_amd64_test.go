@@ -18,9 +18,9 @@ func TestSmallFloatRoutes(t *testing.T) {
 		n    int
 		want func() route.How
 	}{
-		{Float16, 1, func() route.How { return where(hasSmall(nil), route.Halves) }},
-		{BFloat16, 1, func() route.How { return where(hasSmall(nil), route.Halves) }},
-		{BFloat16, 40, func() route.How { return where(hasSmall(nil) && cpu.BFloat16(), route.Pairs) }},
+		{Float16, 1, func() route.How { return where(cpu.Best() != cpu.Portable, route.Halves) }},
+		{BFloat16, 1, func() route.How { return where(cpu.Best() != cpu.Portable, route.Halves) }},
+		{BFloat16, 40, func() route.How { return where(cpu.BFloat16(), route.Pairs) }},
 		{Float16, 40, func() route.How { return route.Widened }},
 	} {
 		const m, k = 60, 70

@@ -5,40 +5,52 @@
 package gemm
 
 //go:noescape
-func smallDotsF16_8(n int, a *byte, ars int, x *byte, sums *byte)
+func smallDots512F16_8(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
-func smallDotsF16_1(n int, a *byte, ars int, x *byte, sums *byte)
+func smallDots512BF16_8(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
-func smallAxpysF16_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+func smallAxpys512F16_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func smallAxpysF16_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+func smallAxpys512BF16_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func smallAxpysF16_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+func smallDots512F16_1(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
-func smallAxpysF16_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+func smallDots512BF16_1(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
-func smallAxpysBF16_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+func smallAxpys512F16_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func smallAxpysBF16_4(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+func smallAxpys512BF16_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func smallAxpysBF16_2(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+func smallDots256F16_8(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
-func smallAxpysBF16_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+func smallDots256BF16_8(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
-func smallDotsBF16_8(n int, a *byte, ars int, x *byte, sums *byte)
+func smallAxpys256F16_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
-func smallDotsBF16_1(n int, a *byte, ars int, x *byte, sums *byte)
+func smallAxpys256BF16_8(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func smallDots256F16_1(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func smallDots256BF16_1(n int, a *byte, ars int, x *byte, sums *byte)
+
+//go:noescape
+func smallAxpys256F16_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
+
+//go:noescape
+func smallAxpys256BF16_1(n int, a *byte, ars int, x *byte, y *byte, fresh int)
 
 //go:noescape
 func tile512BF16_1x1m(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, rows int, panels int, tiles int, ahead *byte)

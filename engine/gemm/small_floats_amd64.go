@@ -12,21 +12,43 @@ import (
 
 // smallRoutines multiply rows of a 16-bit float by float32s.
 type smallRoutines struct {
-	dots, dot func(n int, a *byte, ars int, x, sums *byte)            // of eight rows and of one; both write eight sums
-	axpys     [4]func(n int, a *byte, ars int, x, y *byte, fresh int) // of 8, 4, 2 and 1 rows
+	dots, dot   func(n int, a *byte, ars int, x, sums *byte)         // of eight rows and of one; both write eight sums
+	axpys, axpy func(n int, a *byte, ars int, x, y *byte, fresh int) // of eight rows and of one
+	whole       bool                                                 // they take whole vectors, of smallUnit elements
+	split       bool                                                 // the column's elements in even places come first
 }
 
-var smallRoutinesOf = [...]*smallRoutines{
-	BFloat16: {smallDotsBF16_8, smallDotsBF16_1, [4]func(int, *byte, int, *byte, *byte, int){smallAxpysBF16_8, smallAxpysBF16_4, smallAxpysBF16_2, smallAxpysBF16_1}},
-	Float16:  {smallDotsF16_8, smallDotsF16_1, [4]func(int, *byte, int, *byte, *byte, int){smallAxpysF16_8, smallAxpysF16_4, smallAxpysF16_2, smallAxpysF16_1}},
+const smallUnit = 8
+
+var smallRoutinesOf = [...][2]*smallRoutines{
+	BFloat16: {
+		{smallDots256BF16_8, smallDots256BF16_1, smallAxpys256BF16_8, smallAxpys256BF16_1, true, false},
+		{smallDots512BF16_8, smallDots512BF16_1, smallAxpys512BF16_8, smallAxpys512BF16_1, false, true},
+	},
+	Float16: {
+		{smallDots256F16_8, smallDots256F16_1, smallAxpys256F16_8, smallAxpys256F16_1, true, false},
+		{smallDots512F16_8, smallDots512F16_1, smallAxpys512F16_8, smallAxpys512F16_1, false, false},
+	},
 }
 
-// hasSmall reports whether the routines may be used.
-func hasSmall(ctx *Context) bool {
-	if ctx != nil && (ctx.Portable || ctx.Level == cpu.AVX2) {
-		return false
+// smallLevel is the level of the routines that may be used.
+func smallLevel(ctx *Context) cpu.Level {
+	switch {
+	case ctx != nil && ctx.Portable:
+		return cpu.Portable
+	case ctx != nil && ctx.Level != cpu.Portable:
+		return ctx.Level
 	}
-	return cpu.Best() == cpu.AVX512
+	return cpu.Best()
+}
+
+// smallRoutinesFor are those for a form, nil where there are none.
+func smallRoutinesFor(ctx *Context, form Form) *smallRoutines {
+	l := smallLevel(ctx)
+	if l == cpu.Portable || int(form) >= len(smallRoutinesOf) {
+		return nil
+	}
+	return smallRoutinesOf[form][l-cpu.AVX2]
 }
 
 // asColumn is the product as one with a column.
@@ -43,7 +65,7 @@ func (p *mixed[T]) asColumn() *mixed[float32] {
 // isSmallColumn reports whether a matrix of 16-bit floats, dense along an axis, is multiplied with a column.
 func (p *mixed[T]) isSmallColumn(ctx *Context) bool {
 	q := p.asColumn()
-	return q != nil && hasSmall(ctx) && q.k > 0 && q.n == 1 && int(q.a.Form) < len(smallRoutinesOf) && smallRoutinesOf[q.a.Form] != nil &&
+	return q != nil && q.k > 0 && q.n == 1 && smallRoutinesFor(ctx, q.a.Form) != nil &&
 		q.a.Rows == nil && q.a.Cols == nil && (q.smallByRows() || q.a.RS == 1)
 }
 
@@ -54,7 +76,7 @@ func (p *mixed[T]) smallByRows() bool {
 // smallColumn does such a product.
 func (p *mixed[T]) smallColumn(ctx *Context) {
 	q := p.asColumn()
-	if r := smallRoutinesOf[q.a.Form]; q.smallByRows() {
+	if r := smallRoutinesFor(ctx, q.a.Form); q.smallByRows() {
 		smallRows(ctx, q, r)
 	} else {
 		smallColumns(ctx, q, r)
@@ -92,26 +114,34 @@ func (p *mixed[T]) inParts(ctx *Context, unit int, f func(ctx *Context, i0, i1 i
 }
 
 func smallRows(ctx *Context, p *mixed[float32], r *smallRoutines) {
-	x, s := p.column(ctx, p.a.Form == BFloat16)
+	x, s := p.column(ctx, r.split)
 	defer release(ctx, s)
 	within(len(p.a.Data)/2, p.a.Off, p.a.rows(), p.m, p.a.cols(), p.k)
+	whole := r.wholeOf(p.k)
 	p.inParts(ctx, splitRows, func(ctx *Context, i0, i1 int) {
-		buf, s := grab[float32](ctx, i1-i0+8)
+		buf, s := grab[float32](ctx, i1-i0+8+smallEdge)
 		defer release(ctx, s)
 		y, sums := buf[:i1-i0], buf[i1-i0:]
+		edge := asHalves(sums[8:])
 		for i := i0; i < i1; {
 			f, rows := r.dots, 8
 			if i+8 > i1 {
 				f, rows = r.dot, 1
 			}
-			for k := 0; k < p.k; k += dotsAtOnce {
-				f(min(dotsAtOnce, p.k-k), ptr(p.a.Data, 2*(p.a.Off+i*p.a.RS+k)), 2*p.a.RS, ptr(x, k), ptr(sums, 0))
+			clear(y[i-i0:][:rows])
+			at := p.a.Off + i*p.a.RS
+			for k := 0; k < p.k; {
+				n, a, ars := min(dotsAtOnce, whole-k), ptr(p.a.Data, 2*(at+k)), 2*p.a.RS
+				if n == 0 {
+					n = smallUnit
+					p.atEdge(edge, at+k, p.a.RS, rows, p.k-k)
+					a, ars = ptr(edge, 0), 2*smallUnit
+				}
+				f(n, a, ars, ptr(x, k), ptr(sums, 0))
 				for v := range rows {
-					if k == 0 {
-						y[i-i0+v] = 0
-					}
 					y[i-i0+v] += sums[v]
 				}
+				k += n
 			}
 			i += rows
 		}
@@ -119,23 +149,58 @@ func smallRows(ctx *Context, p *mixed[float32], r *smallRoutines) {
 	})
 }
 
+// wholeOf is how many of n elements the routines take, which leave what no vector is filled with.
+func (r *smallRoutines) wholeOf(n int) int {
+	if r.whole {
+		return n &^ (smallUnit - 1)
+	}
+	return n
+}
+
+// smallEdge is the room, in float32s, for what eight rows have left.
+const smallEdge = 8 * smallUnit / 2
+
+func asHalves(buf []float32) []uint16 {
+	return unsafe.Slice((*uint16)(unsafe.Pointer(unsafe.SliceData(buf))), 2*smallEdge)
+}
+
+// atEdge copies the n elements that rows have left, from at on, and fills them up with zeros.
+func (p *mixed[T]) atEdge(edge []uint16, at, step, rows, n int) {
+	src := unsafe.Slice((*uint16)(unsafe.Pointer(unsafe.SliceData(p.a.Data))), len(p.a.Data)/2)
+	for v := range rows {
+		line := edge[v*smallUnit:][:smallUnit]
+		clear(line[copy(line, src[at+v*step:][:n]):])
+	}
+}
+
 func smallColumns(ctx *Context, p *mixed[float32], r *smallRoutines) {
 	x, s := p.column(ctx, false)
 	defer release(ctx, s)
 	within(len(p.a.Data)/2, p.a.Off, p.a.rows(), p.m, p.a.cols(), p.k)
 	p.inParts(ctx, lineAtOnce/4, func(ctx *Context, i0, i1 int) {
-		y, s := grab[float32](ctx, i1-i0)
+		size := cut(i1-i0, smallUnit) * smallUnit
+		buf, s := grab[float32](ctx, size+smallEdge)
 		defer release(ctx, s)
+		y, edge := buf[:size], asHalves(buf[size:])
 		for i := i0; i < i1; i += lineAtOnce {
 			n, fresh := min(lineAtOnce, i1-i), 1
-			for k, rows, v := 0, 8, 0; k < p.k; k, fresh = k+rows, 0 {
-				for ; k+rows > p.k; rows /= 2 {
-					v++
+			whole := r.wholeOf(n)
+			for k, rows := 0, 8; k < p.k; k, fresh = k+rows, 0 {
+				f := r.axpys
+				if rows == 1 || k+rows > p.k {
+					f, rows = r.axpy, 1
 				}
-				r.axpys[v](n, ptr(p.a.Data, 2*(p.a.Off+i+k*p.a.CS)), 2*p.a.CS, ptr(x, k), ptr(y, i-i0), fresh)
+				at := p.a.Off + i + k*p.a.CS
+				if whole > 0 {
+					f(whole, ptr(p.a.Data, 2*at), 2*p.a.CS, ptr(x, k), ptr(y, i-i0), fresh)
+				}
+				if whole < n {
+					p.atEdge(edge, at+whole, p.a.CS, rows, n-whole)
+					f(smallUnit, ptr(edge, 0), 2*smallUnit, ptr(x, k), ptr(y, i-i0+whole), fresh)
+				}
 			}
 		}
-		p.c.write(ctx, y, i0, i1-i0, 0, 1)
+		p.c.write(ctx, y[:i1-i0], i0, i1-i0, 0, 1)
 	})
 }
 
@@ -151,7 +216,7 @@ var machineBF16 = machine{
 // usesPairs reports whether the product can be made of pairs.
 func (p *mixed[T]) usesPairs(ctx *Context) bool {
 	_, ok := any(p).(*mixed[float32])
-	return ok && p.a.Form == BFloat16 && p.b.Form == BFloat16 && hasSmall(ctx) && cpu.BFloat16()
+	return ok && p.a.Form == BFloat16 && p.b.Form == BFloat16 && smallLevel(ctx) == cpu.AVX512 && cpu.BFloat16()
 }
 
 // pairs adds up the terms [k0, k0+kn) of a rectangle of C as pairs, and reports whether that gives what float32s would: the

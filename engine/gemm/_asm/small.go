@@ -1,11 +1,13 @@
-// Small floats, with AVX-512. Matrix times vector: rows of 16-bit floats are widened as they are read, the vector and the sums
-// are float32s. smallDots adds up eight rows that are dense, or one,
+// Small floats. Matrix times vector: rows of 16-bit floats are widened as they are read, the vector and the sums are float32s.
+// smallDots adds up eight rows that are dense, or one,
 //
 //	for r := range rows { sums[r] = Σ over i < n of a[r·ars + i] · x[i] }
 //
 // and smallAxpys adds multiples of dense rows to a line, in the order of the rows:
 //
 //	for r := range rows { y[i] += x[r] · a[r·ars + i] for i < n }       y is taken for zero if fresh is not 0
+//
+// What is left of n is done under a mask with AVX-512; with AVX2, n is a multiple of a vector's eight.
 //
 // The tiles for bfloat16 see pairs of neighbours along k as one element, of which one instruction adds both products:
 //
@@ -24,20 +26,20 @@ import (
 )
 
 func smallFloats() {
-	for _, t := range []smallFloat{
-		{"F16", VCVTPH2PS, VCVTPH2PS_Z, nil},
-		{"BF16", VPMOVZXWD, VPMOVZXWD_Z, func(v reg.VecPhysical) { VPSLLD(operand.U8(16), v, v) }},
-	} {
-		if t.name == "F16" {
-			smallDots(t, 8)
-			smallDots(t, 1)
-		}
-		for _, rows := range []int{8, 4, 2, 1} {
-			smallAxpys(t, rows)
+	half := smallFloat{"F16", VCVTPH2PS, VCVTPH2PS_Z, nil}
+	brain := smallFloat{"BF16", VPMOVZXWD, VPMOVZXWD_Z, func(v reg.VecPhysical) { VPSLLD(operand.U8(16), v, v) }}
+	for _, l := range levels {
+		for _, rows := range []int{8, 1} {
+			smallDots(l, half, rows)
+			if l.bits == 512 {
+				splitDots(rows)
+			} else {
+				smallDots(l, brain, rows)
+			}
+			smallAxpys(l, half, rows)
+			smallAxpys(l, brain, rows)
 		}
 	}
-	splitDots(8)
-	splitDots(1)
 	pair := elem{name: "BF16", size: 4, load: VMOVUPS, loadZ: VMOVUPS_Z, bcast: VPBROADCASTD, fma: dotPairs, add: VADDPS}
 	for nv := 1; nv <= 2; nv++ {
 		for _, mr := range heights(12) {
@@ -67,9 +69,20 @@ func (t smallFloat) read(m operand.Mem, masked bool, v reg.VecPhysical) {
 	}
 }
 
-// atElement is the place of the running element, of some bytes, u vectors on.
+// atElement is the place of the running element, of some bytes, u vectors of AVX-512 on.
 func atElement(base reg.GPPhysical, size, u int) operand.Mem {
-	return operand.Mem{Base: base, Index: reg.RAX, Scale: uint8(size), Disp: 16 * size * u}
+	return levels[0].atElement(base, size, u)
+}
+
+// atElement is the place of the running element, of some bytes, u vectors on.
+func (l lanes) atElement(base reg.GPPhysical, size, u int) operand.Mem {
+	return operand.Mem{Base: base, Index: reg.RAX, Scale: uint8(size), Disp: l.width / 4 * size * u}
+}
+
+// temporary is the i-th register, in turns, of those behind the first 8 or 16.
+func (l lanes) temporary(behind, i int) reg.VecPhysical {
+	count := min(8, len(l.v)-behind)
+	return l.v[behind+i%count]
 }
 
 // tailElements leaves the mask of the RCX elements that are left in K1.
@@ -80,69 +93,78 @@ func tailElements() {
 	KMOVQ(reg.RDX, reg.K1)
 }
 
-func smallDots(t smallFloat, rows int) {
-	TEXT(fmt.Sprintf("smallDots%s_%d", t.name, rows), NOSPLIT, "func(n int, a *byte, ars int, x, sums *byte)")
+func smallDots(l lanes, t smallFloat, rows int) {
+	TEXT(fmt.Sprintf("smallDots%d%s_%d", l.bits, t.name, rows), NOSPLIT, "func(n int, a *byte, ars int, x, sums *byte)")
 	Pragma("noescape")
 	rowPointers(rows)
 	Load(Param("n"), reg.RCX)
 	Load(Param("x"), reg.RDI)
+	behind := 16 // what the vector takes
+	if l.bits == 256 {
+		behind = 9
+	}
 	for r := range 8 {
-		VPXORQ(zmm[r], zmm[r], zmm[r])
+		VXORPS(ymm[r], ymm[r], ymm[r])
 	}
 	XORQ(reg.RAX, reg.RAX)
 	unroll := 8 / rows // sums of their own
 	step := func(u int, masked bool) {
 		if masked {
-			VMOVUPS_Z(atElement(reg.RDI, 4, u), reg.K1, zmm[8])
+			VMOVUPS_Z(l.atElement(reg.RDI, 4, u), reg.K1, l.v[8])
 		} else {
-			VMOVUPS(atElement(reg.RDI, 4, u), zmm[8])
+			VMOVUPS(l.atElement(reg.RDI, 4, u), l.v[8])
 		}
 		for r := range rows {
-			z := zmm[16+(u*rows+r)%8]
-			t.read(atElement(lineRegs[r], 2, u), masked, z)
-			VFMADD231PS(z, zmm[8], zmm[u*rows+r])
+			z := l.temporary(behind, u*rows+r)
+			t.read(l.atElement(lineRegs[r], 2, u), masked, z)
+			VFMADD231PS(z, l.v[8], l.v[u*rows+r])
 		}
 	}
+	n := l.width / 4
 	for by := unroll; ; by = 1 {
 		loop, end := fmt.Sprintf("by%d", by), fmt.Sprintf("end%d", by)
 		Label(loop)
-		CMPQ(reg.RCX, operand.I32(16*by))
+		CMPQ(reg.RCX, operand.I32(n*by))
 		JL(operand.LabelRef(end))
 		for u := range by {
 			step(u, false)
 		}
-		ADDQ(operand.I32(16*by), reg.RAX)
-		SUBQ(operand.I32(16*by), reg.RCX)
+		ADDQ(operand.I32(n*by), reg.RAX)
+		SUBQ(operand.I32(n*by), reg.RCX)
 		JMP(operand.LabelRef(loop))
 		Label(end)
 		if by == 1 {
 			break
 		}
 	}
-	TESTQ(reg.RCX, reg.RCX)
-	JZ(operand.LabelRef("done"))
-	tailElements()
-	step(0, true)
-	Label("done")
-	storeSums(rows)
+	if l.bits == 512 {
+		TESTQ(reg.RCX, reg.RCX)
+		JZ(operand.LabelRef("done"))
+		tailElements()
+		step(0, true)
+		Label("done")
+	}
+	storeSums(l, rows)
 }
 
-// storeSums adds up Z0 … Z7, which are one row's or a row's each, and ends the routine.
-func storeSums(rows int) {
+// storeSums adds up the first eight registers, which are one row's or a row's each, and ends the routine.
+func storeSums(l lanes, rows int) {
 	if rows == 1 {
 		for s := 4; s > 0; s /= 2 {
 			for r := range s {
-				VADDPS(zmm[r+s], zmm[r], zmm[r])
+				VADDPS(l.v[r+s], l.v[r], l.v[r])
 			}
 		}
 		for r := 1; r < 8; r++ {
-			VPXORQ(zmm[r], zmm[r], zmm[r])
+			VXORPS(ymm[r], ymm[r], ymm[r])
 		}
 	}
 	Load(Param("sums"), reg.RDI)
-	for r := range 8 {
-		VEXTRACTF64X4(operand.U8(1), zmm[r], ymm[8])
-		VADDPS(ymm[8], ymm[r], ymm[r])
+	if l.bits == 512 {
+		for r := range rows {
+			VEXTRACTF64X4(operand.U8(1), zmm[r], ymm[8])
+			VADDPS(ymm[8], ymm[r], ymm[r])
+		}
 	}
 	fold(f32)
 	VZEROUPPER()
@@ -152,7 +174,7 @@ func storeSums(rows int) {
 // splitDots is smallDots for bfloat16s, which are the halves of words: a shift gives those in even places, a mask those in odd
 // ones. Of each 32 elements of x the even ones come first; x ends with zeros that fill the last 32.
 func splitDots(rows int) {
-	TEXT(fmt.Sprintf("smallDotsBF16_%d", rows), NOSPLIT, "func(n int, a *byte, ars int, x, sums *byte)")
+	TEXT(fmt.Sprintf("smallDots512BF16_%d", rows), NOSPLIT, "func(n int, a *byte, ars int, x, sums *byte)")
 	Pragma("noescape")
 	rowPointers(rows)
 	Load(Param("n"), reg.RCX)
@@ -201,54 +223,67 @@ func splitDots(rows int) {
 	tailElements()
 	step(0, func(m operand.Mem, v reg.VecPhysical) { VMOVDQU16_Z(m, reg.K1, v) })
 	Label("done")
-	storeSums(rows)
+	storeSums(levels[0], rows)
 }
 
-func smallAxpys(t smallFloat, rows int) {
-	TEXT(fmt.Sprintf("smallAxpys%s_%d", t.name, rows), NOSPLIT, "func(n int, a *byte, ars int, x, y *byte, fresh int)")
+func smallAxpys(l lanes, t smallFloat, rows int) {
+	TEXT(fmt.Sprintf("smallAxpys%d%s_%d", l.bits, t.name, rows), NOSPLIT, "func(n int, a *byte, ars int, x, y *byte, fresh int)")
 	Pragma("noescape")
 	rowPointers(rows)
 	Load(Param("x"), reg.RDI)
 	for r := range rows {
-		VBROADCASTSS(operand.Mem{Base: reg.RDI, Disp: r * 4}, zmm[8+r])
+		VBROADCASTSS(operand.Mem{Base: reg.RDI, Disp: r * 4}, l.v[8+r])
 	}
 	Load(Param("n"), reg.RCX)
 	Load(Param("y"), reg.RDI)
 	Load(Param("fresh"), reg.RSI)
 	XORQ(reg.RAX, reg.RAX)
-	for _, u := range []int{4, 1} {
+	widest, temporary := 4, func(i int) reg.VecPhysical { return l.temporary(16, i) }
+	if l.bits == 256 {
+		widest, temporary = 2, func(i int) reg.VecPhysical { return l.v[2+i%6] }
+	}
+	n := l.width / 4
+	for _, u := range []int{widest, 1} {
 		loop, end, from := fmt.Sprintf("by%d", u), fmt.Sprintf("end%d", u), fmt.Sprintf("from%d", u)
 		Label(loop)
-		CMPQ(reg.RCX, operand.I32(u*16))
+		CMPQ(reg.RCX, operand.I32(u*n))
 		JL(operand.LabelRef(end))
 		for i := range u {
-			VPXORQ(zmm[i], zmm[i], zmm[i])
+			VXORPS(ymm[i], ymm[i], ymm[i])
 		}
 		TESTQ(reg.RSI, reg.RSI)
 		JNZ(operand.LabelRef(from))
 		for i := range u {
-			VMOVUPS(atElement(reg.RDI, 4, i), zmm[i])
+			VMOVUPS(l.atElement(reg.RDI, 4, i), l.v[i])
 		}
 		Label(from)
 		for r := range rows {
 			for i := range u {
-				z := zmm[16+(r*u+i)%8]
-				t.read(atElement(lineRegs[r], 2, i), false, z)
-				VFMADD231PS(z, zmm[8+r], zmm[i])
+				z := temporary(r*u + i)
+				t.read(l.atElement(lineRegs[r], 2, i), false, z)
+				VFMADD231PS(z, l.v[8+r], l.v[i])
 			}
 		}
 		for i := range u {
-			VMOVUPS(zmm[i], atElement(reg.RDI, 4, i))
+			VMOVUPS(l.v[i], l.atElement(reg.RDI, 4, i))
 		}
-		ADDQ(operand.I32(16*u), reg.RAX)
-		SUBQ(operand.I32(16*u), reg.RCX)
+		ADDQ(operand.I32(n*u), reg.RAX)
+		SUBQ(operand.I32(n*u), reg.RCX)
 		JMP(operand.LabelRef(loop))
 		Label(end)
 	}
+	if l.bits == 512 {
+		smallAxpysTail(t, rows)
+	}
+	VZEROUPPER()
+	RET()
+}
+
+func smallAxpysTail(t smallFloat, rows int) {
 	TESTQ(reg.RCX, reg.RCX)
 	JZ(operand.LabelRef("done"))
 	tailElements()
-	VPXORQ(zmm[0], zmm[0], zmm[0])
+	VXORPS(ymm[0], ymm[0], ymm[0])
 	TESTQ(reg.RSI, reg.RSI)
 	JNZ(operand.LabelRef("last"))
 	VMOVUPS_Z(atElement(reg.RDI, 4, 0), reg.K1, zmm[0])
@@ -259,8 +294,6 @@ func smallAxpys(t smallFloat, rows int) {
 	}
 	VMOVUPS(zmm[0], reg.K1, atElement(reg.RDI, 4, 0))
 	Label("done")
-	VZEROUPPER()
-	RET()
 }
 
 // dotPairs is VDPBF16PS of three registers, which the assembler does not know: EVEX.512.F3.0F38.W0 52 /r.
