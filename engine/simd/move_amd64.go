@@ -158,6 +158,24 @@ func deal3of512x64(blocks int, dst *byte, dstep int, src *byte, table *byte)
 func deal4of512x64(blocks int, dst *byte, dstep int, src *byte, table *byte)
 
 //go:noescape
+func every256x32(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+
+//go:noescape
+func deal3of256x32(blocks int, dst *byte, dstep int, src *byte, table *byte)
+
+//go:noescape
+func riffle3of256x32(blocks int, dst *byte, src *byte, pstep int, lines int, table *byte)
+
+//go:noescape
+func every256x64(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+
+//go:noescape
+func deal3of256x64(blocks int, dst *byte, dstep int, src *byte, table *byte)
+
+//go:noescape
+func riffle3of256x64(blocks int, dst *byte, src *byte, pstep int, lines int, table *byte)
+
+//go:noescape
 func fill512x8(rows int, n int, dst *byte, ds int, src *byte, ss int)
 
 //go:noescape

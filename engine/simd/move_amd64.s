@@ -4296,6 +4296,270 @@ block:
 	VZEROUPPER
 	RET
 
+// func every256x32(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+// Requires: AVX, AVX2, MMX+
+TEXT ·every256x32(SB), NOSPLIT, $0-48
+	MOVQ    blocks+0(FP), AX
+	MOVQ    dst+8(FP), CX
+	MOVQ    dstep+16(FP), DX
+	MOVQ    src+24(FP), BX
+	MOVQ    lines+32(FP), SI
+	MOVQ    table+40(FP), DI
+	SHLQ    $0x01, AX
+	MOVQ    DX, R8
+	SARQ    $0x3f, R8
+	ANDQ    $0x20, R8
+	ADDQ    R8, CX
+	SARQ    $0x01, DX
+	VMOVDQU 64(DI)(SI*8), Y0
+	CMPQ    SI, $0x03
+	JLT     blockOf2
+	JEQ     blockOf3
+
+blockOf4:
+	PREFETCHT1 2048(BX)
+	VMOVDQU    (BX), Y1
+	VSHUFPS    $0x88, 32(BX), Y1, Y1
+	VMOVDQU    64(BX), Y2
+	VSHUFPS    $0x88, 96(BX), Y2, Y2
+	VSHUFPS    $0x88, Y2, Y1, Y1
+	VPERMD     Y1, Y0, Y1
+	ADDQ       $+128, BX
+	VMOVDQU    Y1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf4
+	VZEROUPPER
+	RET
+
+blockOf3:
+	PREFETCHT1 2048(BX)
+	VMOVDQU    (BX), Y1
+	VPBLENDD   $0x92, 32(BX), Y1, Y1
+	VPBLENDD   $0x24, 64(BX), Y1, Y1
+	VPERMD     Y1, Y0, Y1
+	ADDQ       $+96, BX
+	VMOVDQU    Y1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf3
+	VZEROUPPER
+	RET
+
+blockOf2:
+	PREFETCHT1 2048(BX)
+	VMOVDQU    (BX), Y1
+	VSHUFPS    $0x88, 32(BX), Y1, Y1
+	VPERMD     Y1, Y0, Y1
+	ADDQ       $+64, BX
+	VMOVDQU    Y1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf2
+	VZEROUPPER
+	RET
+
+// func deal3of256x32(blocks int, dst *byte, dstep int, src *byte, table *byte)
+// Requires: AVX, AVX2
+TEXT ·deal3of256x32(SB), NOSPLIT, $0-40
+	MOVQ    blocks+0(FP), AX
+	MOVQ    dst+8(FP), CX
+	MOVQ    dstep+16(FP), DX
+	MOVQ    src+24(FP), BX
+	MOVQ    table+32(FP), SI
+	VMOVDQU 576(SI), Y0
+	VMOVDQU 608(SI), Y2
+	VMOVDQU 640(SI), Y4
+	SHLQ    $0x01, AX
+
+block:
+	VMOVDQU  (BX), Y1
+	VMOVDQU  32(BX), Y3
+	VMOVDQU  64(BX), Y5
+	VPBLENDD $0x92, Y3, Y1, Y6
+	VPBLENDD $0x24, Y5, Y6, Y6
+	VPERMD   Y6, Y0, Y6
+	VMOVDQU  Y6, (CX)
+	VPBLENDD $0x24, Y3, Y1, Y6
+	VPBLENDD $0x49, Y5, Y6, Y6
+	VPERMD   Y6, Y2, Y6
+	VMOVDQU  Y6, (CX)(DX*1)
+	VPBLENDD $0x49, Y3, Y1, Y1
+	VPBLENDD $0x92, Y5, Y1, Y1
+	VPERMD   Y1, Y4, Y1
+	VMOVDQU  Y1, (CX)(DX*2)
+	ADDQ     $0x20, CX
+	ADDQ     $0x60, BX
+	DECQ     AX
+	JNZ      block
+	VZEROUPPER
+	RET
+
+// func riffle3of256x32(blocks int, dst *byte, src *byte, pstep int, lines int, table *byte)
+// Requires: AVX, AVX2
+TEXT ·riffle3of256x32(SB), NOSPLIT, $0-48
+	MOVQ    blocks+0(FP), AX
+	MOVQ    dst+8(FP), CX
+	MOVQ    src+16(FP), DX
+	MOVQ    pstep+24(FP), BX
+	MOVQ    table+40(FP), SI
+	VMOVDQU 264(SI), Y0
+	VMOVDQU 296(SI), Y2
+	VMOVDQU 328(SI), Y4
+	SHLQ    $0x01, AX
+
+block:
+	VPERMD   (DX), Y0, Y1
+	VPERMD   (DX)(BX*1), Y2, Y3
+	VPERMD   (DX)(BX*2), Y4, Y5
+	VPBLENDD $0x92, Y3, Y1, Y6
+	VPBLENDD $0x24, Y5, Y6, Y6
+	VMOVDQU  Y6, (CX)
+	VPBLENDD $0x24, Y3, Y1, Y6
+	VPBLENDD $0x49, Y5, Y6, Y6
+	VMOVDQU  Y6, 32(CX)
+	VPBLENDD $0x49, Y3, Y1, Y1
+	VPBLENDD $0x92, Y5, Y1, Y1
+	VMOVDQU  Y1, 64(CX)
+	ADDQ     $0x20, DX
+	ADDQ     $0x60, CX
+	DECQ     AX
+	JNZ      block
+	VZEROUPPER
+	RET
+
+// func every256x64(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+// Requires: AVX, AVX2, MMX+
+TEXT ·every256x64(SB), NOSPLIT, $0-48
+	MOVQ    blocks+0(FP), AX
+	MOVQ    dst+8(FP), CX
+	MOVQ    dstep+16(FP), DX
+	MOVQ    src+24(FP), BX
+	MOVQ    lines+32(FP), SI
+	MOVQ    table+40(FP), DI
+	SHLQ    $0x01, AX
+	MOVQ    DX, R8
+	SARQ    $0x3f, R8
+	ANDQ    $0x20, R8
+	ADDQ    R8, CX
+	SARQ    $0x01, DX
+	VMOVDQU 64(DI)(SI*8), Y0
+	CMPQ    SI, $0x03
+	JLT     blockOf2
+	JEQ     blockOf3
+
+blockOf4:
+	PREFETCHT1 2048(BX)
+	VMOVDQU    (BX), Y1
+	VUNPCKLPD  32(BX), Y1, Y1
+	VMOVDQU    64(BX), Y2
+	VUNPCKLPD  96(BX), Y2, Y2
+	VPERM2F128 $0x20, Y2, Y1, Y1
+	VPERMD     Y1, Y0, Y1
+	ADDQ       $+128, BX
+	VMOVDQU    Y1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf4
+	VZEROUPPER
+	RET
+
+blockOf3:
+	PREFETCHT1 2048(BX)
+	VMOVDQU    (BX), Y1
+	VPBLENDD   $0x30, 32(BX), Y1, Y1
+	VPBLENDD   $0x0c, 64(BX), Y1, Y1
+	VPERMD     Y1, Y0, Y1
+	ADDQ       $+96, BX
+	VMOVDQU    Y1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf3
+	VZEROUPPER
+	RET
+
+blockOf2:
+	PREFETCHT1 2048(BX)
+	VMOVDQU    (BX), Y1
+	VUNPCKLPD  32(BX), Y1, Y1
+	VPERMD     Y1, Y0, Y1
+	ADDQ       $+64, BX
+	VMOVDQU    Y1, (CX)
+	ADDQ       DX, CX
+	DECQ       AX
+	JNZ        blockOf2
+	VZEROUPPER
+	RET
+
+// func deal3of256x64(blocks int, dst *byte, dstep int, src *byte, table *byte)
+// Requires: AVX, AVX2
+TEXT ·deal3of256x64(SB), NOSPLIT, $0-40
+	MOVQ    blocks+0(FP), AX
+	MOVQ    dst+8(FP), CX
+	MOVQ    dstep+16(FP), DX
+	MOVQ    src+24(FP), BX
+	MOVQ    table+32(FP), SI
+	VMOVDQU 576(SI), Y0
+	VMOVDQU 608(SI), Y2
+	VMOVDQU 640(SI), Y4
+	SHLQ    $0x01, AX
+
+block:
+	VMOVDQU  (BX), Y1
+	VMOVDQU  32(BX), Y3
+	VMOVDQU  64(BX), Y5
+	VPBLENDD $0x30, Y3, Y1, Y6
+	VPBLENDD $0x0c, Y5, Y6, Y6
+	VPERMD   Y6, Y0, Y6
+	VMOVDQU  Y6, (CX)
+	VPBLENDD $0xc3, Y3, Y1, Y6
+	VPBLENDD $0x30, Y5, Y6, Y6
+	VPERMD   Y6, Y2, Y6
+	VMOVDQU  Y6, (CX)(DX*1)
+	VPBLENDD $0x0c, Y3, Y1, Y1
+	VPBLENDD $0xc3, Y5, Y1, Y1
+	VPERMD   Y1, Y4, Y1
+	VMOVDQU  Y1, (CX)(DX*2)
+	ADDQ     $0x20, CX
+	ADDQ     $0x60, BX
+	DECQ     AX
+	JNZ      block
+	VZEROUPPER
+	RET
+
+// func riffle3of256x64(blocks int, dst *byte, src *byte, pstep int, lines int, table *byte)
+// Requires: AVX, AVX2
+TEXT ·riffle3of256x64(SB), NOSPLIT, $0-48
+	MOVQ    blocks+0(FP), AX
+	MOVQ    dst+8(FP), CX
+	MOVQ    src+16(FP), DX
+	MOVQ    pstep+24(FP), BX
+	MOVQ    table+40(FP), SI
+	VMOVDQU 264(SI), Y0
+	VMOVDQU 296(SI), Y2
+	VMOVDQU 328(SI), Y4
+	SHLQ    $0x01, AX
+
+block:
+	VPERMD   (DX), Y0, Y1
+	VPERMD   (DX)(BX*1), Y2, Y3
+	VPERMD   (DX)(BX*2), Y4, Y5
+	VPBLENDD $0x0c, Y3, Y1, Y6
+	VPBLENDD $0x30, Y5, Y6, Y6
+	VMOVDQU  Y6, (CX)
+	VPBLENDD $0xc3, Y3, Y1, Y6
+	VPBLENDD $0x0c, Y5, Y6, Y6
+	VMOVDQU  Y6, 32(CX)
+	VPBLENDD $0x30, Y3, Y1, Y1
+	VPBLENDD $0xc3, Y5, Y1, Y1
+	VMOVDQU  Y1, 64(CX)
+	ADDQ     $0x20, DX
+	ADDQ     $0x60, CX
+	DECQ     AX
+	JNZ      block
+	VZEROUPPER
+	RET
+
 // func fill512x8(rows int, n int, dst *byte, ds int, src *byte, ss int)
 // Requires: AVX, AVX512BW, AVX512F, BMI2
 TEXT ·fill512x8(SB), NOSPLIT, $0-48

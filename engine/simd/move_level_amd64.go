@@ -37,22 +37,49 @@ var moves256 = moves{
 	PastFrom: 22 << 20,
 	Squares: [5]Square{{16, transpose128x8, nil}, {8, transpose128x16, nil}, {16, transpose256x32, transpose256x32nt},
 		{8, transpose256x64, transpose256x64nt}, {4, transpose256x128, transpose256x128nt}},
+	Steps:    steps256(),
 	Past:     past256,
 	Reverse:  [4]func(n int, dst, src *byte){reverse256x8, reverse256x16, reverse256x32, reverse256x64},
 	Reversed: [4]func(n int, dst, src *byte){reverse256x8nt, reverse256x16nt, reverse256x32nt, reverse256x64nt},
 }
 
+type (
+	everyRoutine  = func(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+	riffleRoutine = func(blocks int, dst, src *byte, pstep, lines int, table *byte)
+	dealers       = [DealMost + 1]func(blocks int, dst *byte, dstep int, src, table *byte)
+)
+
 // steps512 are those for single bytes only where the machine can shuffle them.
 func steps512() [4]Steps {
-	type dealer = [DealMost + 1]func(blocks int, dst *byte, dstep int, src, table *byte)
 	s := [4]Steps{
-		{every512x8, spread512x8, riffle512x8, dealer{}},
-		{every512x16, spread512x16, riffle512x16, dealer{}},
-		{every512x32, spread512x32, riffle512x32, dealer{2: deal2of512x32, 3: deal3of512x32, 4: deal4of512x32}},
-		{every512x64, spread512x64, riffle512x64, dealer{2: deal2of512x64, 3: deal3of512x64, 4: deal4of512x64}},
+		{everyPlace(every512x8), spread512x8, everyRow(riffle512x8), dealers{}},
+		{everyPlace(every512x16), spread512x16, everyRow(riffle512x16), dealers{}},
+		{everyPlace(every512x32), spread512x32, everyRow(riffle512x32), dealers{2: deal2of512x32, 3: deal3of512x32, 4: deal4of512x32}},
+		{everyPlace(every512x64), spread512x64, everyRow(riffle512x64), dealers{2: deal2of512x64, 3: deal3of512x64, 4: deal4of512x64}},
 	}
 	if !cpu.BytePermutes() {
 		s[0] = Steps{}
 	}
 	return s
+}
+
+func everyPlace(f everyRoutine) (of [StepMost + 1]everyRoutine) {
+	for places := 2; places <= StepMost; places++ {
+		of[places] = f
+	}
+	return of
+}
+
+func everyRow(f riffleRoutine) (of [StepMost + 1]riffleRoutine) {
+	for rows := 2; rows <= StepMost; rows++ {
+		of[rows] = f
+	}
+	return of
+}
+
+func steps256() [4]Steps {
+	of := func(every everyRoutine, riffle3 riffleRoutine, deal3 func(blocks int, dst *byte, dstep int, src, table *byte)) Steps {
+		return Steps{Every: [StepMost + 1]everyRoutine{2: every, 3: every, 4: every}, Riffle: [StepMost + 1]riffleRoutine{3: riffle3}, Deal: dealers{3: deal3}}
+	}
+	return [4]Steps{2: of(every256x32, riffle3of256x32, deal3of256x32), 3: of(every256x64, riffle3of256x64, deal3of256x64)}
 }

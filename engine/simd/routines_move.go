@@ -26,12 +26,12 @@ type Square struct {
 	Plain, Past func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int)
 }
 
-// Steps are the routines for elements some places apart, of one size.
+// Steps are the routines for elements some places apart, of one size, by the number of places or of rows.
 type Steps struct {
-	Every  func(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+	Every  [StepMost + 1]func(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
 	Spread func(blocks int, dst, src *byte, lines int, table *byte)
-	Riffle func(blocks int, dst, src *byte, pstep, lines int, table *byte)
-	Deal   [DealMost + 1]func(blocks int, dst *byte, dstep int, src, table *byte) // by the number of rows
+	Riffle [StepMost + 1]func(blocks int, dst, src *byte, pstep, lines int, table *byte)
+	Deal   [DealMost + 1]func(blocks int, dst *byte, dstep int, src, table *byte)
 }
 
 // StepMost is the most places that elements may be apart, dealMost the most rows that neighbours are dealt to at once.

@@ -290,7 +290,7 @@ func (p *CopyPlan) turn(dense bool) planeKernel {
 
 // riffles reports whether rows are so short, and lie so, that they make one row.
 func (p *CopyPlan) riffles() bool {
-	return p.y.n <= simd.StepMost && p.x.s == p.size && p.x.d == p.y.n*p.size && stepsOf(p.size) != nil
+	return p.x.s == p.size && p.x.d == p.y.n*p.size && riffled(p.y.n, p.size)
 }
 
 // cut chooses the strips: whole planes if they are small, else rows of them, else parts of rows.

@@ -4,6 +4,7 @@
 package strided
 
 import (
+	"encoding/binary"
 	"math/bits"
 	"sync"
 	"unsafe"
@@ -17,7 +18,7 @@ const stepBlocks = 2048
 // stepsOf are the routines for a size, or nil.
 func stepsOf(size int) *simd.Steps {
 	k := bits.TrailingZeros(uint(size))
-	if k >= len(simd.Active.Moves.Steps) || simd.Active.Moves.Steps[k].Every == nil {
+	if k >= len(simd.Active.Moves.Steps) || simd.Active.Moves.Steps[k].Every[2] == nil {
 		return nil
 	}
 	return &simd.Active.Moves.Steps[k]
@@ -26,11 +27,19 @@ func stepsOf(size int) *simd.Steps {
 // stepped reports whether elements so far apart are worth a routine: at least two of them share a line.
 func stepped(step, size int) bool {
 	step = magnitude(step)
-	return step > size && step <= 32 && step <= simd.StepMost*size && step%size == 0 && stepsOf(size) != nil
+	return step > size && step <= 32 && step <= simd.StepMost*size && step%size == 0 && stepsOf(size) != nil &&
+		stepsOf(size).Every[step/size] != nil
 }
 
 // laid tells the same of elements to put down: a store under a mask costs as much as several that have none.
-func laid(step, size int) bool { return step <= 8 && stepped(step, size) }
+func laid(step, size int) bool {
+	return step <= 8 && stepped(step, size) && stepsOf(size).Spread != nil
+}
+
+// riffled reports whether so many rows of elements are interleaved by a routine.
+func riffled(rows, size int) bool {
+	return rows <= simd.StepMost && stepsOf(size) != nil && stepsOf(size).Riffle[rows] != nil
+}
 
 // stepTables are the routines' tables for elements of one size that are so many places apart.
 type stepTables struct{ up, down, spread, riffle, deal []byte }
@@ -81,7 +90,48 @@ func makeStepTables(size, places int) stepTables {
 	if places <= simd.DealMost {
 		t.deal = makeDealTable(places, lanes, put, mask)
 	}
+	if size >= 4 && places <= simd.DealMost {
+		t.addShortOrders(size, places)
+	}
 	return t
+}
+
+// addShortOrders puts the orders of vectors of 32 bytes, in words, behind what those of 64 bytes need.
+func (t *stepTables) addShortOrders(size, places int) {
+	lanes := 32 / size
+	add := func(table []byte, place func(lane int) int) []byte {
+		for word := range 8 {
+			table = binary.LittleEndian.AppendUint32(table, uint32(place(word*4/size)*size/4+word%(size/4)))
+		}
+		return table
+	}
+	// As the routine has brought them together.
+	every := func(lane int) int { return lane * places % lanes }
+	switch {
+	case places == 2:
+		every = func(lane int) int {
+			return lane/(lanes/2)*(lanes/4) + lane%(lanes/2)/(lanes/4)*(lanes/2) + lane%(lanes/4)
+		}
+	case places == 4 && size == 4:
+		every = func(lane int) int { return lane%2*4 + lane/2 }
+	case places == 4:
+		every = func(lane int) int { return lane }
+	}
+	t.up = add(t.up, every)
+	t.down = add(t.down, func(lane int) int { return every(lanes - 1 - lane) })
+	if places != 3 {
+		return
+	}
+	for row := range places {
+		t.deal = add(t.deal, func(lane int) int { return (lane*places + row) % lanes })
+		t.riffle = add(t.riffle, func(lane int) int {
+			at := 0
+			for (at*places+row)%lanes != lane {
+				at++
+			}
+			return at
+		})
+	}
 }
 
 func makeDealTable(rows, lanes int, put func(table []byte, lane, x int), mask func(table []byte, lane int)) []byte {
@@ -110,7 +160,7 @@ func TakeEvery(d, s unsafe.Pointer, step, n, size int) {
 		strided(d, size, s, step, n, size)
 		return
 	}
-	t, f := stepTablesOf(size, lines), stepsOf(size).Every
+	t, f := stepTablesOf(size, lines), stepsOf(size).Every[lines]
 	table, dstep, rest := &t.up[0], 64, blocks*lanes
 	to, from := 0, 0
 	if step < 0 { // from the far end, where the addresses are low
@@ -154,7 +204,7 @@ func interleave(d, s unsafe.Pointer, pstep, rows, n, size int) {
 	lanes := 64 / size
 	blocks := n / lanes
 	if blocks > 0 {
-		table, f := &stepTablesOf(size, rows).riffle[0], stepsOf(size).Riffle
+		table, f := &stepTablesOf(size, rows).riffle[0], stepsOf(size).Riffle[rows]
 		per := stepBlocks / rows
 		for i := 0; i < blocks; i += per {
 			f(min(per, blocks-i), (*byte)(unsafe.Add(d, i*64*rows)), (*byte)(unsafe.Add(s, i*64)), pstep, rows, table)

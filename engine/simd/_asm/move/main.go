@@ -35,6 +35,11 @@ func main() {
 			deal(size, n)
 		}
 	}
+	for _, size := range []int{4, 8} {
+		every256(size)
+		deal256(size)
+		riffle256(size)
+	}
 	for _, size := range []int{1, 2, 4, 8, 16} {
 		fill(size, false)
 		fill(size, true)
